@@ -7,7 +7,7 @@ import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 
-export type ModerationNoticeProps = { kind: ModeratedKind; id: string };
+type Props = { kind: ModeratedKind; id: string };
 
 const AppealDialog = lazyDialog(
   async () => (await import('./AppealDialog.tsx')).AppealDialog,
@@ -16,8 +16,8 @@ const AppealDialog = lazyDialog(
 );
 const notices = { product: texts.productNotice, review: texts.reviewNotice };
 
-/** Explains to a seller why something was taken down or hidden, and offers one appeal. */
-export function ModerationNotice({ kind, id }: ModerationNoticeProps) {
+/** Explains to a seller why something was taken down or hidden, and offers one appeal. Loaded only where it is shown. */
+export default function ModerationNotice({ kind, id }: Props) {
   const path = { path: { id } };
   const productQuery = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
   const reviewQuery = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });

@@ -1,6 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
@@ -13,7 +13,6 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { tint } from '../../ui/theme/tint.ts';
-import { LazyModerationNotice } from '../moderation/LazyModerationNotice.tsx';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
 import classes from './ProductDetails.module.css';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -26,6 +25,8 @@ import {
   visibilityLabels,
 } from './productVisibility.ts';
 import { useProductVisibility } from './useProductVisibility.ts';
+
+const ModerationNotice = lazy(() => import('../moderation/ModerationNotice.tsx'));
 
 /** The detail page of a product (specification, section 2). */
 export function ProductDetails({ product }: { product: Product }) {
@@ -50,7 +51,11 @@ export function ProductDetails({ product }: { product: Product }) {
           </>
         }
       />
-      {product.isTakenDown && <LazyModerationNotice kind="product" id={product.id} />}
+      {product.isTakenDown && (
+        <Suspense fallback={<Skeleton h={140} />}>
+          <ModerationNotice kind="product" id={product.id} />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>

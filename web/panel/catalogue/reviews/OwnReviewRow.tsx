@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { LazyModerationNotice } from '../moderation/LazyModerationNotice.tsx';
 import classes from './OwnReviewRow.module.css';
 import { ReviewText } from './ReviewText.tsx';
 import type { OwnReview } from './reviewCache.ts';
+
+const ModerationNotice = lazy(() => import('../moderation/ModerationNotice.tsx'));
 
 type Props = {
   review: OwnReview;
@@ -44,7 +45,11 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
-        {isHidden && <LazyModerationNotice kind="review" id={review.id} />}
+        {isHidden && (
+          <Suspense fallback={<Skeleton h={140} />}>
+            <ModerationNotice kind="review" id={review.id} />
+          </Suspense>
+        )}
         {reply}
         {!answer && !reply && (
           <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>

@@ -8,7 +8,6 @@ import { useLazyComponent } from '../../../lib/useLazyComponent.ts';
 import { Form } from '../../../ui/form/FormSubmission.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import { LazyModerationNotice } from '../../moderation/LazyModerationNotice.tsx';
 import type { Product } from '../productCache.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { describeLength, type ProductField, productFieldLabels } from './formValues.ts';
@@ -17,11 +16,12 @@ import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
 import { type InitialProduct, type ProductFormState, useProductForm } from './useProductForm.ts';
 
+const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
 // Loaded later, because they are below the first fields.
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
 const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
-const placeholderHeights = { images: 602, visibility: 142 };
+const placeholderHeights = { images: 602, visibility: 142, moderation: 140 };
 
 const labels = {
   create: () => ({
@@ -49,7 +49,11 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         subtitle={subtitle}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
-      {base?.isTakenDown && <LazyModerationNotice kind="product" id={base.id} />}
+      {base?.isTakenDown && (
+        <Suspense fallback={<Skeleton height={placeholderHeights.moderation} />}>
+          <ModerationNotice kind="product" id={base.id} />
+        </Suspense>
+      )}
       <Form submission={submission}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
