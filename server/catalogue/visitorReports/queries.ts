@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import type { VisitorReportStatus } from '#domain/catalogue/visitorReports.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import { isBeyondCursor, isBeyondCursorOldestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -111,16 +112,12 @@ function toSubject(row: SubjectRow) {
 /** Counting stops at this number: a larger count is shown as 'more than 99'. */
 const maxOpen = 100;
 
-const selectOpenSubjects = statement((db) =>
-  db
-    .selectFrom((eb) =>
-      eb.selectFrom('reportedSubjects').where('reviewedAt', 'is', null).limit(sql.lit(maxOpen)).as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('open')),
+const selectOpenCount = statement((db) =>
+  db.selectNoFrom(countUpTo(maxOpen, db.selectFrom('reportedSubjects').where('reviewedAt', 'is', null)).as('open')),
 );
 
 /** Returns how many subjects have reports that wait for a review, at most 100. */
 export async function countReportedSubjects({ database }: CatalogueContext, _admin: Admin): Promise<number> {
-  const [counted] = await selectOpenSubjects(database.read, {});
+  const [counted] = await selectOpenCount(database.read, {});
   return counted?.open ?? 0;
 }

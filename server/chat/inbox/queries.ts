@@ -9,6 +9,7 @@ import { assistantSwitchSelection, isAssistantActive } from '#server/assistant/a
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
+import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
@@ -114,15 +115,12 @@ function toChat(row: ChatRow, userId: string, now: Date) {
 const maxUnread = 100;
 
 const selectUnreadCount = statement((db, { sellerId }: { sellerId: string }) =>
-  db
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('conversations')
-        .where('sellerId', '=', sellerId)
-        .where(filterConditions.unread)
-        .limit(sql.lit(maxUnread))
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('unread')),
+  db.selectNoFrom(
+    countUpTo(
+      maxUnread,
+      db.selectFrom('conversations').where('sellerId', '=', sellerId).where(filterConditions.unread),
+    ).as('unread'),
+  ),
 );
 
 /** Returns how many of the shop's conversations have unread messages, at most 100. */

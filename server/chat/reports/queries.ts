@@ -4,6 +4,7 @@ import type { ConversationReports, DB } from '#database/schema.ts';
 import type { ReportStatus } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -77,11 +78,7 @@ function toReport(row: ReportRow) {
 const maxOpen = 100;
 
 const selectOpenCount = statement((db) =>
-  db
-    .selectFrom((eb) =>
-      eb.selectFrom('conversationReports').where('resolvedAt', 'is', null).limit(sql.lit(maxOpen)).as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('open')),
+  db.selectNoFrom(countUpTo(maxOpen, db.selectFrom('conversationReports').where('resolvedAt', 'is', null)).as('open')),
 );
 
 /** Returns how many reports are open, at most 100. */

@@ -1,20 +1,16 @@
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import { overdueCutoff } from '#domain/platform/periods.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
 /** Larger counts are shown as 'more than', so that no count takes long. */
 const maxCounted = 1000;
 
 const { eb, selectFrom } = expressionBuilder<DB, 'orders'>();
-
-const countUpToMost = <Tables, From extends keyof Tables>(rows: SelectQueryBuilder<Tables, From, object>) =>
-  selectFrom(rows.limit(sql.lit(maxCounted + 1)).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$asScalar();
 
 const waitingOrders = selectFrom('orders')
   .where('orders.status', '=', sql.lit<OrderStatus>(waitingStatus))
@@ -27,9 +23,9 @@ const countAttention = statement((db, { sellerId, overdue }: { sellerId: string;
   const own = waitingOrders.where('orders.sellerId', '=', sellerId);
   const unanswered = selectFrom('reviews').where('reviews.sellerId', '=', sellerId).where('reviews.answer', 'is', null);
   return db.selectNoFrom([
-    countUpToMost(own.where(isSince(overdue))).as('newOrders'),
-    countUpToMost(own.where(isBefore(overdue))).as('overdueOrders'),
-    countUpToMost(unanswered).as('unansweredReviews'),
+    countUpTo(maxCounted + 1, own.where(isSince(overdue))).as('newOrders'),
+    countUpTo(maxCounted + 1, own.where(isBefore(overdue))).as('overdueOrders'),
+    countUpTo(maxCounted + 1, unanswered).as('unansweredReviews'),
   ]);
 });
 
@@ -42,8 +38,8 @@ export async function readAttention({ database, now }: ChatContext, { sellerId }
 
 const countAllWaiting = statement((db, { overdue }: { overdue: Date }) =>
   db.selectNoFrom([
-    countUpToMost(waitingOrders.where(isSince(overdue))).as('newOrders'),
-    countUpToMost(waitingOrders.where(isBefore(overdue))).as('overdueOrders'),
+    countUpTo(maxCounted + 1, waitingOrders.where(isSince(overdue))).as('newOrders'),
+    countUpTo(maxCounted + 1, waitingOrders.where(isBefore(overdue))).as('overdueOrders'),
   ]),
 );
 

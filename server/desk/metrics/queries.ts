@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { PgbossJobState } from '#database/schema.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
@@ -55,12 +56,6 @@ function listWaiting(db: QueryBuilder, now: Expression<Date>) {
 
 const toJsonList = <Item>(items: Expression<Item>[]) => sql<Item[]>`json_build_array(${sql.join(items)})`;
 
-const countRows = <Tables, From extends keyof Tables>(rows: SelectQueryBuilder<Tables, From, object>) =>
-  expressionBuilder()
-    .selectFrom(rows.limit(sql.lit(most)).as('rows'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$asScalar();
-
 /** The jobs of each queue by their state. */
 const countJobs = (db: QueryBuilder) =>
   db
@@ -71,10 +66,10 @@ const countJobs = (db: QueryBuilder) =>
       const jobs = db.selectFrom('pgboss.job').where('pgboss.job.name', '=', ref('pgboss.queue.name'));
       const counts = jsonBuildObject({
         name: ref('pgboss.queue.name'),
-        ready: countRows(unstarted.where('startAfter', '<=', now)),
-        deferred: countRows(unstarted.where('startAfter', '>', now)),
-        active: countRows(jobs.where('state', '=', sql.lit<PgbossJobState>('active'))),
-        failed: countRows(jobs.where('state', '=', sql.lit<PgbossJobState>('failed'))),
+        ready: countUpTo(most, unstarted.where('startAfter', '<=', now)),
+        deferred: countUpTo(most, unstarted.where('startAfter', '>', now)),
+        active: countUpTo(most, jobs.where('state', '=', sql.lit<PgbossJobState>('active'))),
+        failed: countUpTo(most, jobs.where('state', '=', sql.lit<PgbossJobState>('failed'))),
       });
       return fn.jsonAgg(counts).as('jobs');
     })
@@ -106,7 +101,7 @@ const selectBacklog = statement((db, { now }: { now: Date }) => {
     sql<number>`current_setting('max_connections')::int`.as('maxSessions'),
     countJobs(db).as('jobs'),
     listWaiting(db, moment).as('waiting'),
-    countRows(setAside).as('setAside'),
+    countUpTo(most, setAside).as('setAside'),
     refused.$asScalar().as('numbersRefused'),
     secondsSinceBackup(db, moment).as('backupSeconds'),
   ]);
