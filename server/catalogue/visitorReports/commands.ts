@@ -4,10 +4,9 @@ import { type VisitorReportOutcome, visitorReportLimits } from '#domain/catalogu
 import { AppError } from '#domain/errors.ts';
 import type { AuditAct } from '#domain/identity/audit.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { admitAttempt } from '#server/identity/attempts/attempts.ts';
+import { admitSourceAttempt } from '#server/identity/attempts/attempts.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { isUntrustedProxy } from '#server/platform/http/requestSource.ts';
 import type { CatalogueContext } from '../context.ts';
 import { reportReviewedMail } from './emails.ts';
 import type { ReportableSubject } from './subjects.ts';
@@ -25,10 +24,8 @@ export async function submitVisitorReport(
   source: string,
 ): Promise<void> {
   const { perSourceAndHour, perSubject } = visitorReportLimits;
-  const attempt = { kind: 'report', address: source, email: newId() } as const;
-  const isAdmitted =
-    isUntrustedProxy(source) || (await admitAttempt(context, attempt, { most: perSourceAndHour, window: hour }));
-  if (!isAdmitted) throw new AppError('too_many_reports');
+  const limit = { most: perSourceAndHour, window: hour };
+  if (!(await admitSourceAttempt(context, 'report', source, limit))) throw new AppError('too_many_reports');
   const { reason, words, email } = draft;
   const fingerprint = context.secrets.pseudonym(JSON.stringify(['report', source, reason, words, email]));
   const now = context.now();

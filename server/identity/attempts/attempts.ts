@@ -4,6 +4,7 @@ import type { Attempts, DB } from '#database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { isUntrustedProxy } from '#server/platform/http/requestSource.ts';
 
 /**
  * Rate-limited attempts within a window, counted in PostgreSQL so that limits apply across processes and survive a
@@ -83,6 +84,16 @@ export async function admitAttempt(
   if (emails <= most) return true;
   await removeAttempt(database.write, attempt);
   return false;
+}
+
+/** The same where each attempt of a source counts. Visitors behind an untrusted local proxy aren't limited. */
+export async function admitSourceAttempt(
+  context: Pick<Context, 'database' | 'now'>,
+  kind: Attempt['kind'],
+  source: string,
+  limit: AttemptLimit,
+): Promise<boolean> {
+  return isUntrustedProxy(source) || admitAttempt(context, { kind, address: source, email: newId() }, limit);
 }
 
 /** Deletes attempts and returns how many there were. */

@@ -1,9 +1,8 @@
-import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { registrationLimits } from '#domain/identity/accounts.ts';
-import { admitAttempt } from '#server/identity/attempts/attempts.ts';
+import { admitAttempt, admitSourceAttempt } from '#server/identity/attempts/attempts.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { isUntrustedProxy, requestSourceOf } from '#server/platform/http/requestSource.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 
 const hour = 60 * 60_000;
 
@@ -12,12 +11,10 @@ const hour = 60 * 60_000;
  * `too_many_registrations`. Repeated attempts for one email count once, as it is registered and emailed only once.
  */
 export async function countRegistration(context: IdentityContext, email: string, ip: string): Promise<void> {
-  const source = requestSourceOf(ip);
   const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
-  const ofSource = { kind: 'register', address: source, email: newId() } as const;
   const ofMailbox = { kind: 'mailbox', address: normalizeMailbox(email), email } as const;
   const isAdmitted =
-    (isUntrustedProxy(source) || (await admitAttempt(context, ofSource, { most: perSourceAndHour, window: hour }))) &&
+    (await admitSourceAttempt(context, 'register', requestSourceOf(ip), { most: perSourceAndHour, window: hour })) &&
     (await admitAttempt(context, ofMailbox, { most: perMailboxAndDay, window: 24 * hour }));
   if (!isAdmitted) throw new AppError('too_many_registrations');
 }
