@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { createVisitorReportSchema } from '#domain/catalogue/visitorReports.schema.ts';
 import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { submitVisitorReport } from '#server/catalogue/visitorReports/commands.ts';
 import { readReportableSubject, type SubjectKey } from '#server/catalogue/visitorReports/subjects.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
@@ -13,6 +12,7 @@ import type { Gate } from '#server/identity/gates/gates.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import type { ReportForm } from '#web/storefront/page/reportPage.ts';
+import { parseForm } from '../accounts/formKind.ts';
 import type { PagesContext } from '../context.ts';
 import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
@@ -26,7 +26,9 @@ type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage:
  */
 export function serveReportForm(app: App, parts: Parts): void {
   const open = { onRequest: parts.gate.check, schema: { hide: true }, errorHandler: parts.errorHandler };
-  app.get('/report', open, (request, reply) => drawReportPage(parts, request, reply));
+  app.get('/report', open, async (request, reply) =>
+    sendReportPage(parts, request, reply, await readSubject(parts, request)),
+  );
   app.get('/report/sent', open, async (request, reply) => {
     const subject = await readSubject(parts, request);
     return parts.sendPage(request, reply, { name: 'report-sent', path: subject?.path ?? '/shop' });
@@ -55,15 +57,14 @@ type Subject = NonNullable<Awaited<ReturnType<typeof readSubject>>>;
 
 type FormState = Partial<Omit<ReportForm, 'formToken'>>;
 
-async function drawReportPage(
-  parts: Parts,
+function sendReportPage(
+  { context, sendPage }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
+  subject: Subject | undefined,
   { values = {}, ...refusal }: FormState = {},
   status = 200,
 ) {
-  const { context, sendPage } = parts;
-  const subject = await readSubject(parts, request);
   if (!subject) return sendPage(request, reply, { name: 'not-found' }, 404);
   const { kind, key, name, shop, path } = subject;
   const form = { formToken: context.formTokens.give(request, reply, 'report'), values, ...refusal };
@@ -79,20 +80,15 @@ async function drawReportPage(
 async function postReport(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { formToken, ...values } = readFormFields(request);
   const subject = await readSubject(parts, request);
+  if (!subject) return sendReportPage(parts, request, reply, subject);
   try {
     const foreign = parts.context.formTokens.refusal(request, 'report', formToken);
     if (foreign) throw foreign;
-    if (subject) await submit(parts.context, subject, values, callerOf(request).source);
+    const draft = parseForm(createVisitorReportSchema(subject.kind), values);
+    await submitVisitorReport(parts.context, subject, draft, callerOf(request).source);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return drawReportPage(parts, request, reply, { values, ...toFormRefusal(error, request) }, error.status);
+    return sendReportPage(parts, request, reply, subject, { values, ...toFormRefusal(error, request) }, error.status);
   }
-  if (!subject) return drawReportPage(parts, request, reply);
   return reply.redirect(`/report/sent?${subject.kind}=${encodeURIComponent(subject.key)}`, 303);
-}
-
-async function submit(context: PagesContext, subject: Subject, values: Record<string, string>, source: string) {
-  const draft = createVisitorReportSchema(subject.kind).safeParse(values);
-  if (!draft.success) throw new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
-  await submitVisitorReport(context, subject, draft.data, source);
 }
