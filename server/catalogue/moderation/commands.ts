@@ -12,11 +12,11 @@ import { productColumns, toProduct } from '../products/queries.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction, type ReviewChange } from '../reviews/commands.ts';
 import {
-  appealAnsweredMail,
-  restoredMail,
-  takenDownMail,
+  writeAppealAnsweredEmail,
+  writeRestoredEmail,
   writeReviewHiddenEmail,
   writeReviewShownEmail,
+  writeTakenDownEmail,
 } from './emails.ts';
 import { awaitsAnswer, moderationColumnOf, nameOfModerated } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
       .execute();
     await recordAuditEvent(tx, context, admin, { act: 'product_deactivated', targetId: id });
     const link = `${context.server.publicUrl}/seller/products/${id}`;
-    await informSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
+    await informSeller(tx, context, sellerId, (to) => writeTakenDownEmail(to, { name, reason, link }));
     return toProduct(product);
   });
 }
@@ -73,7 +73,7 @@ async function restoreProductIn(tx: Transaction, context: CatalogueContext, admi
     .executeTakeFirst();
   const link = `${context.server.publicUrl}/product/${id}`;
   if (numUpdatedRows > 0n) {
-    await informSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
+    await informSeller(tx, context, product.sellerId, (to) => writeRestoredEmail(to, { name: product.name, link }));
   }
   return toProduct(product);
 }
@@ -140,7 +140,7 @@ export async function answerAppeal(
     const isRestored = outcome === 'restore';
     if (isRestored && productId) await restoreProductIn(tx, context, admin, productId, now);
     if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, { action: 'show', now });
-    await informSeller(tx, context, sellerId, (to) => appealAnsweredMail(to, { name, reason, isRestored }));
+    await informSeller(tx, context, sellerId, (to) => writeAppealAnsweredEmail(to, { name, reason, isRestored }));
   });
 }
 

@@ -6,7 +6,7 @@ import * as texts from '#texts/emails.gen.ts';
 type MailRecipient = Recipient & { email: string };
 
 /** Informs a seller that a product was taken down, and why. */
-export const takenDownMail = (
+export const writeTakenDownEmail = (
   to: MailRecipient,
   { name, reason, link }: Record<'name' | 'reason' | 'link', string>,
 ): Mail =>
@@ -16,7 +16,7 @@ export const takenDownMail = (
   }));
 
 /** Informs a seller that a product is visible again. */
-export const restoredMail = (to: MailRecipient, { name, link }: Record<'name' | 'link', string>): Mail =>
+export const writeRestoredEmail = (to: MailRecipient, { name, link }: Record<'name' | 'link', string>): Mail =>
   mailTo(to, () => ({
     subject: texts.restoredSubject(),
     body: texts.restored({ ...namesOf(to), product: quoteName(name), link }),
@@ -41,7 +41,7 @@ export const writeReviewShownEmail = (to: MailRecipient, { name, link }: ReviewM
 type AppealAnswerDetails = { name: string; reason: string; isRestored: boolean };
 
 /** Sends a seller the answer to an appeal. */
-export const appealAnsweredMail = (to: MailRecipient, { name, reason, isRestored }: AppealAnswerDetails): Mail =>
+export const writeAppealAnsweredEmail = (to: MailRecipient, { name, reason, isRestored }: AppealAnswerDetails): Mail =>
   mailTo(to, () => ({
     subject: texts.appealAnsweredSubject(),
     body: texts.appealAnswered({

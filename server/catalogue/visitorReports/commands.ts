@@ -8,7 +8,7 @@ import { admitSourceAttempt } from '#server/identity/attempts/attempts.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { CatalogueContext } from '../context.ts';
-import { reportReviewedMail } from './emails.ts';
+import { writeReportReviewedEmail } from './emails.ts';
 import type { ReportableSubject } from './subjects.ts';
 
 const hour = 60 * 60_000;
@@ -98,7 +98,7 @@ export async function reviewVisitorReports(
       .returning('email')
       .execute();
     const recipients = new Set(reports.flatMap(({ email }) => email ?? []));
-    for (const email of recipients) await context.outbox.add(tx, reportReviewedMail(email, reviewed.name), now);
+    for (const email of recipients) await context.outbox.add(tx, writeReportReviewedEmail(email, reviewed.name), now);
     await recordAuditEvent(tx, context, admin, { act: actOf[outcome], targetId: reviewed.sellerId });
   });
 }

@@ -13,7 +13,7 @@ import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuseWeakPassword } from '../passwords/strength.ts';
 import { checkReauthentication } from '../secondFactors/reauthentication.ts';
-import { type AdminChange, accessRemovedMail, adminChangeMail, invitationMail } from './emails.ts';
+import { type AdminChange, writeAccessRemovedEmail, writeAdminChangeEmail, writeInvitationEmail } from './emails.ts';
 import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
 
 /** Creates the first administrator of a marketplace. Called under the preparation lock. */
@@ -42,7 +42,7 @@ async function notifyOthers(
 ) {
   for (const { id, ...person } of await readAdministrators(tx.db)) {
     if (id !== except)
-      await context.outbox.add(tx, adminChangeMail(person, change, context.server.publicUrl), context.now());
+      await context.outbox.add(tx, writeAdminChangeEmail(person, change, context.server.publicUrl), context.now());
   }
 }
 
@@ -91,7 +91,7 @@ export async function inviteAdministrator(
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ id: newId(), ...fresh }))
       .execute();
     const link = `${context.server.publicUrl}/auth/invitation?token=${token}`;
-    await context.outbox.add(tx, invitationMail(email, who, link), createdAt);
+    await context.outbox.add(tx, writeInvitationEmail(email, who, link), createdAt);
     await notifyOthers(tx, context, admin.adminId, { kind: 'invited', who, email });
     await recordAuditEvent(tx, context, admin, { act: 'admin_invited' });
   });
@@ -158,7 +158,8 @@ export async function removeAdministrator(
     if (present.length === 1) throw new AppError('last_administrator');
     await closeAccounts(tx, [removed]);
     const { name, email } = removed;
-    if (id !== admin.adminId) await context.outbox.add(tx, accessRemovedMail({ name, email }, who), context.now());
+    if (id !== admin.adminId)
+      await context.outbox.add(tx, writeAccessRemovedEmail({ name, email }, who), context.now());
     await notifyOthers(tx, context, admin.adminId, { kind: 'removed', who, admin: { name, email } });
     await recordAuditEvent(tx, context, admin, { act: 'admin_removed', targetId: id });
   });

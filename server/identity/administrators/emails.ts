@@ -12,14 +12,18 @@ export type AdminChange =
   | { kind: 'removed'; who: string; admin: AdminContact };
 
 /** To the invited person, with the link that makes them an administrator. */
-export const invitationMail = (to: string, who: string, link: string): Mail => ({
+export const writeInvitationEmail = (to: string, who: string, link: string): Mail => ({
   to,
   isUrgent: true,
   write: () => ({ subject: texts.invitationSubject(), body: texts.invitation({ who: quoteName(who), link }) }),
 });
 
 /** To an administrator about another one. */
-export const adminChangeMail = ({ name, email: to }: AdminContact, change: AdminChange, publicUrl: string): Mail => ({
+export const writeAdminChangeEmail = (
+  { name, email: to }: AdminContact,
+  change: AdminChange,
+  publicUrl: string,
+): Mail => ({
   to,
   isUrgent: true,
   write: () => composeChange(change, { name: quoteName(name), settings: `${publicUrl}/admin/settings` }),
@@ -42,7 +46,7 @@ function composeChange(change: AdminChange, reader: { name: string; settings: st
 }
 
 /** To an administrator whose access was removed. */
-export const accessRemovedMail = ({ name, email: to }: AdminContact, who: string): Mail => ({
+export const writeAccessRemovedEmail = ({ name, email: to }: AdminContact, who: string): Mail => ({
   to,
   isUrgent: true,
   write: () => ({

@@ -10,7 +10,7 @@ import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import type { Admin, SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { readOwner } from '../members/queries.ts';
-import { signedOutMail } from './emails.ts';
+import { writeSignedOutEmail } from './emails.ts';
 
 type SessionStart = {
   userId: string;
@@ -116,7 +116,7 @@ export async function signOutSeller(context: IdentityContext, admin: Admin, sell
     await recordAuditEvent(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
     if (!maySignIn[seller.status]) return;
     const { email } = await readOwner(tx, sellerId);
-    await context.outbox.add(tx, signedOutMail(email, seller, context.server.publicUrl), context.now());
+    await context.outbox.add(tx, writeSignedOutEmail(email, seller, context.server.publicUrl), context.now());
   });
 }
 

@@ -21,7 +21,7 @@ import { readSupportContact } from '#server/identity/support/queries.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { reinstatedMail, writeDecisionEmail } from './emails.ts';
+import { writeDecisionEmail, writeReinstatedEmail } from './emails.ts';
 import { sellerApproved, sellerClosed } from './events.ts';
 
 /** The columns for who decided and when, by decision (specification, section 3). */
@@ -113,7 +113,7 @@ export function reinstateSeller(context: IdentityContext, email: string, reason:
     await recordAuditEvent(tx, context, operatorActor, { act: 'seller_reinstated', targetId: id });
     await assignShopSlug(tx, before);
     const login = `${context.server.publicUrl}/auth/login`;
-    await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
+    await context.outbox.add(tx, writeReinstatedEmail({ businessName, ownerName, email, reason, login }), now);
     return businessName;
   });
 }

@@ -46,7 +46,7 @@ export const writePhoneEmail = (change: PhoneChange, { email, phone, link, ...na
 type ReinstatedSeller = Recipient & { email: string; reason: string; login: string };
 
 /** Informs a seller that the operator has approved their shop again, with the reason. */
-export const reinstatedMail = ({ email, reason, login, ...names }: ReinstatedSeller): Mail => ({
+export const writeReinstatedEmail = ({ email, reason, login, ...names }: ReinstatedSeller): Mail => ({
   to: email,
   isUrgent: true,
   write: () => ({ subject: texts.reinstatedSubject(), body: texts.reinstated({ ...namesOf(names), reason, login }) }),
