@@ -42,6 +42,7 @@ test('links to Dashboard, Manage Sellers, Manage Products and Settings in the ad
     'Orders',
     'Chats',
     'Reviews',
+    'Reports',
     'Settings',
   ]);
 });

@@ -49,9 +49,9 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   const answersFirst = !handsOver && answer.at(-1)?.message.kind === 'text';
   const replies = mergeTexts(answersFirst ? [...answer, ...introduction] : [...introduction, ...answer]);
   const proposal: Proposal = { action, replies, memory, handsOver };
-  const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
+  const [asksShop, ...furtherQuestions] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = parts.find((part) => part.order)?.order;
-  return { ...proposal, ...(asksShop && { asksShop, furtherQuestions: alsoAsks }), ...(order && { order }) };
+  return { ...proposal, ...(asksShop && { asksShop, furtherQuestions }), ...(order && { order }) };
 }
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {

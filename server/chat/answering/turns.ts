@@ -173,8 +173,8 @@ async function proposeOrder(
   return messages.map((message) => ({ message, records: [] }));
 }
 
-const questionsOf = ({ asksShop, furtherQuestions: alsoAsks = [] }: Proposal) =>
-  asksShop ? [asksShop, ...alsoAsks] : [];
+const questionsOf = ({ asksShop, furtherQuestions = [] }: Proposal) =>
+  asksShop ? [asksShop, ...furtherQuestions] : [];
 
 type NewOpenQuestion = { conversationId: string; asked: readonly CustomerMessage[]; kind: FactKind };
 

@@ -51,13 +51,13 @@ const definitions: Record<string, WorkerDefinition> = {
  * that claims it, and pages show and change the state of waiting rows (a turn, a draft, a photo).
  */
 export function startChannelWorkers({ run }: Pick<Runner, 'run'>, context: ChatContext): Pick<Worker, 'stop'> {
-  const workers = Object.entries(definitions).map(([name, { topic, next, due, concurrency: atOnce = () => 1 }]) =>
+  const workers = Object.entries(definitions).map(([name, { topic, next, due, concurrency = () => 1 }]) =>
     run({
       name,
       topic,
       next: (signal) => next(context, signal),
       due: { next: (now) => due(now, context), now: () => context.now() },
-      concurrency: atOnce(context),
+      concurrency: concurrency(context),
     }),
   );
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };

@@ -75,13 +75,13 @@ export function createRunner(
 
 function startWorker(work: Work, state: RunnerState): Worker {
   const { workers, notices, dueTimes } = state;
-  const { concurrency: atOnce = 1 } = work;
+  const { concurrency = 1 } = work;
   const stopping = new AbortController();
   const bell = openBell();
   notices.on(work.topic, bell.ring);
   stopping.signal.addEventListener('abort', bell.ring);
-  const unwatch = work.due && atOnce > 0 && dueTimes.watch(work.due, bell.ring);
-  const loops = Array.from({ length: atOnce }, () => takeSteps(work, bell, state, stopping.signal));
+  const unwatch = work.due && concurrency > 0 && dueTimes.watch(work.due, bell.ring);
+  const loops = Array.from({ length: concurrency }, () => takeSteps(work, bell, state, stopping.signal));
   const worker: Worker = {
     wake: bell.ring,
     async stop() {
