@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, createLogger, type Logger } from 'vite';
 import { generate } from './generate.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -57,13 +57,28 @@ function writePanelRoutes(): void {
   writeFileSync(join(root, 'dist/panel/routes.json'), JSON.stringify(routes));
 }
 
+/** Prints warnings and errors, and records the warnings for `test/budgets.test.ts`. */
+function createRecordingLogger(warnings: string[]): Logger {
+  const logger = createLogger('warn');
+  const warn: Logger['warn'] = (message, options) => {
+    warnings.push(message);
+    logger.warn(message, options);
+  };
+  return { ...logger, warn, warnOnce: warn };
+}
+
 // Overrides the caller's NODE_ENV, because 'test' would select React's development build, which is twice the size.
 process.env.NODE_ENV = 'production';
 await generate();
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');
-  for (const mode of parts) await build({ mode, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const configFile = join(root, 'vite.config.ts');
+  const warnings: string[] = [];
+  for (const mode of parts) {
+    await build({ mode, configFile, logLevel: 'warn', customLogger: createRecordingLogger(warnings) });
+  }
+  writeFileSync(join(root, 'dist/warnings.json'), JSON.stringify(warnings));
   writePanelRoutes();
   await compressAssets();
   writeFileSync(stamp, fingerprint());

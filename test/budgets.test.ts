@@ -42,6 +42,10 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { stdio: 'inherit' });
 }, 120_000);
 
+test('the web app is built without warnings', () => {
+  expect(readFileSync(join(dist, 'warnings.json'), 'utf8')).toBe('[]');
+});
+
 describe('the panel', () => {
   const screenOf = '?tsr-split=component';
 
