@@ -1,4 +1,5 @@
 import type { Amount } from './amounts.ts';
+import { countsParts } from './modelNumbers.ts';
 import { type Quality, qualityForms } from './qualities.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
@@ -20,9 +21,10 @@ export function findAttributes(
   for (let place = 0; place < reading.tokens.length; ) {
     const amount = amounts.find(({ start }) => start === place);
     const longest = reading.at[place]?.[0];
-    const length = amount?.length ?? longest?.length ?? 1;
+    const parts = countsParts(reading, place);
+    const length = parts ? 2 : (amount?.length ?? longest?.length ?? 1);
     const said = textOf(reading, place, length);
-    const isOpen = amount ? isClaim(amount) : longest !== undefined && !isNeutral(longest);
+    const isOpen = parts || (amount ? isClaim(amount) : longest !== undefined && !isNeutral(longest));
     if (isOpen && !isTaken(place)) found.push({ said, forms: qualityForms(said), isWithout: false });
     place += length;
   }

@@ -62,6 +62,8 @@ const typed: Record<string, ConfirmationPart> = {
   now: 'filler',
 };
 const cash = new Set(['cod']);
+/** Who agrees for later doesn't confirm now. */
+const postponing = /^(?:tomorrow|tmrw|kal|parso|parson|later|baad|कल|परसों|बाद)$/;
 /** 'But', except in 'COD par'. */
 const turning = /^(?:but|lekin|magar|par|pr|लेकिन|मगर|पर)$/;
 const signs: Record<string, 'yes' | 'no'> = {
@@ -91,6 +93,7 @@ export function readConfirmation(text: string, goods: readonly string[] = []): C
       place += 1;
       continue;
     }
+    if (postponing.test(token?.said ?? '')) return undefined;
     if (turning.test(token?.said ?? '') && !saysAt(reading, place - 1, cash)) return undefined;
     const part = toConfirmationPart(longest, token?.said ?? '', place === 0);
     const isOwn = !part && namesOwnGoods(longest, token?.said ?? '', own);

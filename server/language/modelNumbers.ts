@@ -20,6 +20,8 @@ const modelSigns = new Set(['.', '#', ':', '-']);
 /** 'A three piece suit' is one item. */
 const inPieces = /^(?:suits?|sets?|dress|dresses|bikini|swimsuits?|सूट|सेट|ड्रेस)$/;
 const maxInPieces = 4;
+/** Words between a brand and a number: 'Mi Band 7', 'JBL Go 3'. */
+const productLines = new Set(['band', 'go', 'buds', 'pad', 'tab', 'watch', 'book', 'flip', 'air']);
 const joiningWords = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के', 'of']);
 
 /** 'iPhone 13', 'shade no. 7', 'Galaxy S23', 'class 10': the number belongs to a name. */
@@ -31,9 +33,11 @@ export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boole
   while (modelSigns.has(tokens[place]?.said ?? '')) place -= 1;
   // 'Moto G 54'
   if (/^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place]?.said !== 'x') place -= 1;
-  const said = tokens[place]?.said;
-  return said !== undefined && modelNouns.has(modelKey(said));
+  if (productLines.has(tokens[place]?.said ?? '') && isModelNoun(tokens[place - 1]?.said)) return true;
+  return isModelNoun(tokens[place]?.said);
 }
+
+const isModelNoun = (said: string | undefined) => said !== undefined && modelNouns.has(modelKey(said));
 
 /** A number that describes one item: '3 in 1', 'two piece suit', the tin in 'a 500 g tin'. */
 export function describesOne(reading: Reading, amount: Amount, before: Amount | undefined): boolean {
@@ -55,10 +59,19 @@ const datePattern = /^(?:tarikh|tareekh|tarik|तारीख|तारीख़
 const peoplePattern =
   /^(?:people|persons?|guests?|members?|log|logo|logon|mehman|mehmano|mehmanon|bando|लोग|लोगों|मेहमान|मेहमानों|सदस्यों)$/;
 const ofKindPattern = /^(?:wala|wali|wale|vala|vali|vale|वाला|वाली|वाले)$/;
-const timesPattern = /^[x*]$/;
+const timesPattern = /^(?:[x*]|by|बाय|बाई)$/;
+/** What one item has several of: 'in two colours'. */
+const partPattern =
+  /^(?:colou?rs?|shades?|pockets?|layers?|compartments?|designs?|rang|rango|rangon|रंग|रंगों|जेब|जेबें|डिज़ाइन|डिजाइन)$/;
 const includingPattern = /^(?:with|including|containing)$/;
 
-/** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', 'with 4 covers'. */
+/** 'In two colours', 'do rang', '3 pockets'. */
+export const countsParts = ({ tokens, at }: Reading, place: number): boolean =>
+  partPattern.test(tokens[place + 1]?.said ?? '') &&
+  (tokens[place]?.kind === 'number' ||
+    at[place]?.some(({ meanings }) => meanings.some(({ is }) => is === 'number')) === true);
+
+/** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', '2 colours'. */
 export function countsNothing({ tokens }: Reading, { as, start, length }: Amount): boolean {
   if (as !== 'plain') return false;
   const end = start + length;
@@ -68,5 +81,7 @@ export function countsNothing({ tokens }: Reading, { as, start, length }: Amount
   if (timesPattern.test(after) && isNumber(end + 1)) return true;
   if (timesPattern.test(before) && isNumber(start - 2)) return true;
   if ([after, before].some((said) => monthPattern.test(said)) || datePattern.test(after)) return true;
-  return peoplePattern.test(after) || ofKindPattern.test(after) || includingPattern.test(before);
+  return (
+    partPattern.test(after) || peoplePattern.test(after) || ofKindPattern.test(after) || includingPattern.test(before)
+  );
 }

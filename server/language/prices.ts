@@ -1,4 +1,5 @@
 import type { Amount } from './amounts.ts';
+import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, saysAt } from './reading.ts';
 
 /** The prices in a message, in paise, and the amounts that state them. */
@@ -31,15 +32,18 @@ const mayBePrice = ({ as }: Amount) => as === 'money' || as === 'plain';
 export function findMessagePrices(reading: Reading, amounts: readonly Amount[]): MessagePrices {
   const prices: MessagePrices = { least: undefined, most: undefined, offered: undefined, limits: [], offers: [] };
   for (const [place, amount] of amounts.entries()) {
-    if (!mayBePrice(amount) || prices.limits.includes(amount)) continue;
+    if (!mayBePrice(amount) || prices.limits.includes(amount) || isShortModel(reading, amount)) continue;
     const next = amounts[place + 1];
     if (next && mayBePrice(next) && isRange(reading, amount, next)) {
       prices.limits.push(amount, next);
       [prices.least, prices.most] = [amount, next].map(paise).sort((one, other) => one - other);
-    } else readOne(reading, amount, prices);
+    } else readOne(reading, amount, next, prices);
   }
   return prices;
 }
+
+/** The 15 in 'iPhone 15 pro max'. */
+const isShortModel = (reading: Reading, amount: Amount) => amount.value < 100 && isModelNumber(reading, amount);
 
 function isRange(reading: Reading, from: Amount, to: Amount): boolean {
   const end = from.start + from.length;
@@ -48,10 +52,14 @@ function isRange(reading: Reading, from: Amount, to: Amount): boolean {
   return isBetween || from.as === 'money' || to.as === 'money' || (from.value >= 50 && to.value > from.value);
 }
 
-function readOne(reading: Reading, amount: Amount, prices: MessagePrices): void {
+function readOne(reading: Reading, amount: Amount, next: Amount | undefined, prices: MessagePrices): void {
   const end = amount.start + amount.length;
+  // '2 lamps within 500', 'within 3 days': the word belongs to the number after it.
+  const isOfNext = next !== undefined && says(reading, next.start, -1, below);
   const isBelow =
-    says(reading, end, 2, below) || says(reading, amount.start, -3, below) || isAllowed(reading, amount.start, end);
+    (!isOfNext && says(reading, end, 2, below)) ||
+    says(reading, amount.start, -3, below) ||
+    isAllowed(reading, amount.start, end);
   if (saysAt(reading, end, above) || (!isBelow && says(reading, amount.start, -3, above))) {
     prices.least = paise(amount);
     prices.limits.push(amount);

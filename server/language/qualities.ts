@@ -111,6 +111,18 @@ export function findStance(record: string, { forms, isWithout }: Quality): Stanc
   return has ? 'stated' : 'unknown';
 }
 
+const imitationBefore = '(?:faux|artificial|imitation|fake|vegan|synthetic|pu|nakli|नकली)';
+const imitationAfter = '(?:look|like|finish|plated|polish|effect)';
+
+/** Returns whether a record names a material only as an imitation: 'faux leather' is no leather, 'gold plated' no gold. */
+export function isOnlyImitated(record: string, forms: readonly string[]): boolean {
+  const text = record.toLowerCase().normalize('NFC');
+  const any = `(?:${forms.map(escaped).join('|')})`;
+  const imitated = `${wordStart}${imitationBefore}[\\s-]+${any}|${wordStart}${any}[\\s-]+${imitationAfter}`;
+  const rest = text.replace(new RegExp(imitated, 'gu'), ' ');
+  return rest !== text && !new RegExp(wordStart + any, 'u').test(rest);
+}
+
 /** 'No added sugar', 'sugar-free', 'sugarless', 'चीनी के बिना'. */
 const isDeniedIn = (text: string, form: string) =>
   [

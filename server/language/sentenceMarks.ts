@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { type SentenceMarks, wordsNamedInRules } from './intents.ts';
 import type { PlacedWord } from './items.ts';
+import { countsParts } from './modelNumbers.ts';
 import type { OrderLabelMatch } from './orderLabels.ts';
 import type { MessagePrices } from './prices.ts';
 import { isPartOfPhrase, type Reading } from './reading.ts';
@@ -48,6 +49,8 @@ export function markSentence(reading: Reading, found: SentenceParts): SentenceMa
         const isWhole = meanings.length === 1 && !isOfGoods(found.placed, '', place, length);
         if (meaning.is === 'category' && isWhole) mark('<category>', place, length);
         if (meaning.is !== 'talk' || isAddress || isPartOfPhrase(reading, place, length)) continue;
+        // 'दो' in 'दो रंग' is two, not 'give'.
+        if (length === 1 && countsParts(reading, place)) continue;
         if (!isOfGoods(found.placed, meaning.name, place, length)) mark(meaning.name, place, length);
       }
     }

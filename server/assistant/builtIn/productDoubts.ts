@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { findStance, type Quality, type Stance } from '#server/language/qualities.ts';
+import { findStance, isOnlyImitated, type Quality, type Stance } from '#server/language/qualities.ts';
 import { type GoodsWord, understand } from '#server/language/understand.ts';
 import { isFinish, mayGoTogether } from '#server/language/wordLists.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -34,7 +34,11 @@ export function findDoubt(
     ...others.map(({ said, means }) => ({ said, forms: [said, ...means], isWithout: false })),
   ];
   const of = (stance: Stance) => asked.filter((quality) => findStance(record, quality) === stance);
-  const contradicted = joinQualities([...of('contradicted'), ...otherLooks(record, missing)]);
+  const imitated = words.filter(
+    ({ kind, said, means }, place) =>
+      kind === 'material' && product.has[place] && isOnlyImitated(record, [said, ...means]),
+  );
+  const contradicted = joinQualities([...of('contradicted'), ...otherLooks(record, missing), ...imitated]);
   const unknown = joinQualities(of('unknown'));
   const isDoubtful = how === 'near' || contradicted !== '' || unknown !== '';
   return isDoubtful ? { contradicted, unknown, missing: joinQualities(missing) } : undefined;
