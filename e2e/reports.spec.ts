@@ -95,6 +95,12 @@ test('leads admins from the dashboard to the queue, and tells the visitor once r
   await reportAs(shop, `product=${vase}`, { words: 'Mine broke.' });
   await reportAs(shop, `review=${reviewId}`, { reason: 'personal', words: 'This is my number.' });
   await openAsAdmin(page, '/admin/dashboard');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await dialog(page, 'Notifications')
+    .getByRole('link', { name: /^Visitors reported \d+ things/ })
+    .click();
+  await expect(page).toHaveURL(path);
+  await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('link', { name: /^Visitors reported/ }).click();
   await expect(page).toHaveURL(path);
   const ofVase = entry(page, 'Silver vase');

@@ -1,7 +1,7 @@
 /**
  * The rules of notifications: which events cause one, when it is unread, and when it goes away. Only the actions of
  * others and what ran out cause one. Events are marked as read by kind and day, or all together; a chat also goes away
- * when somebody replies, and a report when it is resolved. The SQL is in `server/desk/bell`.
+ * when somebody replies, and a report when it is resolved or reviewed. The SQL is in `server/desk/bell`.
  */
 import { type ModerationStep, moderationSteps } from '#domain/catalogue/moderation.ts';
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
@@ -9,7 +9,10 @@ import { indianDay } from '#domain/platform/indianTime.ts';
 import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
 /** The sources of notifications by role. */
-const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat', 'moderation'] } as const;
+const sources = {
+  admin: ['seller', 'report', 'visitorReport'],
+  seller: ['order', 'review', 'chat', 'moderation'],
+} as const;
 export type BellSource = (typeof sources)[keyof typeof sources][number];
 
 /** Returns the sources of notifications for a person; none for a seller who may not sell. */
@@ -24,6 +27,7 @@ export const bellKinds = [
   'review',
   'chat',
   'report',
+  'visitor_report',
   ...moderationSteps,
   'seller_register',
   ...sellerDecisionNames.map((decision) => `seller_${decision}` as const),
@@ -35,11 +39,12 @@ type RingingEvent =
   | { kind: 'order'; to: OrderStatus; cause: OrderCause }
   | { kind: 'seller'; decision: SellerDecision | 'register' }
   | { kind: 'moderation'; step: ModerationStep }
-  | { kind: 'review' | 'chat' | 'report' };
+  | { kind: 'review' | 'chat' | 'report' | 'visitorReport' };
 
 export function bellKindOf(event: RingingEvent): BellKind {
   if (event.kind === 'order') return event.cause === 'lapsed' ? 'order_lapsed' : `order_${event.to}`;
   if (event.kind === 'moderation') return event.step;
+  if (event.kind === 'visitorReport') return 'visitor_report';
   return event.kind === 'seller' ? `seller_${event.decision}` : event.kind;
 }
 

@@ -109,6 +109,17 @@ function toSubject(row: SubjectRow) {
   };
 }
 
+/** Returns what visitors have reported and nobody has reviewed, the newest first. */
+export const listNewlyReported = ({ database }: CatalogueContext, _admin: Admin, limit: number) =>
+  withCachedPlan(database.read)
+    .selectFrom('reportedSubjects')
+    .select(['id', 'kind', 'name', 'createdAt'])
+    .where('reviewedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+
 /** Counting stops at this number: a larger count is shown as 'more than 99'. */
 const maxOpen = 100;
 

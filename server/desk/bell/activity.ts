@@ -1,9 +1,11 @@
 import type { ModerationStep } from '#domain/catalogue/moderation.ts';
+import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatOrderLabel, type OrderCause, type OrderStatus } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { listModerationSteps } from '#server/catalogue/moderation/queries.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
+import { listNewlyReported } from '#server/catalogue/visitorReports/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
@@ -47,6 +49,16 @@ export type ActivityEvent =
       id: string;
       at: string;
       businessName: string;
+      byMe: false;
+    }
+  | {
+      /** A product, shop or review that visitors have reported, from the first report until it is reviewed. */
+      kind: 'visitorReport';
+      id: string;
+      at: string;
+      subject: ReportedKind;
+      /** Of the product, the reviewed product or the shop. */
+      name: string;
       byMe: false;
     }
   | {
@@ -169,16 +181,17 @@ async function listChatEvents(
   });
 }
 
-/** Returns registrations, decisions about sellers, and sellers' reports, newest first. */
+/** Returns registrations, decisions about sellers, and reports of sellers and visitors, newest first. */
 export async function listAdminEvents(
   context: ChatContext,
   admin: Admin,
   limit: number,
   whose: Whose = {},
 ): Promise<ActivityEvent[]> {
-  const [ofSellers, { reports }] = await Promise.all([
+  const [ofSellers, { reports }, subjects] = await Promise.all([
     listDecisions(context, admin, limit, whose),
     listReports(context, admin, { status: 'open', limit }),
+    listNewlyReported(context, admin, limit),
   ]);
   const ofReports = reports.map(
     ({ id, createdAt, seller }): ActivityEvent => ({
@@ -189,7 +202,17 @@ export async function listAdminEvents(
       byMe: false,
     }),
   );
-  return newest([...ofSellers, ...ofReports], limit);
+  const ofVisitors = subjects.map(
+    ({ id, createdAt, kind: subject, name }): ActivityEvent => ({
+      kind: 'visitorReport',
+      id,
+      at: createdAt.toISOString(),
+      subject,
+      name,
+      byMe: false,
+    }),
+  );
+  return newest([...ofSellers, ...ofReports, ...ofVisitors], limit);
 }
 
 async function listDecisions(

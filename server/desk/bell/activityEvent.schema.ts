@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moderationSteps } from '#domain/catalogue/moderation.ts';
+import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 import { timeSchema } from '#server/platform/http/routes.ts';
@@ -29,6 +30,12 @@ export const activityEventSchema = z.discriminatedUnion('kind', [
     customerName: z.string().nullable().describe('By whatever is known of them'),
   }),
   z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
+  z.object({
+    kind: z.literal('visitorReport'),
+    ...common,
+    subject: z.enum(reportedKinds),
+    name: z.string().describe('Of the product, the reviewed product or the shop'),
+  }),
   z.object({
     kind: z.literal('moderation'),
     ...common,

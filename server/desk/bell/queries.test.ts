@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { admin, newKey, order, orderBody, product, review, seller, type TestSeller } from '#test/factories.ts';
+import { readReports, sendReport } from '#test/reports.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -87,6 +88,24 @@ describe('the bell', () => {
     ]);
     expect(await unread(owner.browser)).toBe(6);
     expect(await bell((await seller(server)).browser)).toEqual([]);
+  });
+
+  test('tell admins what visitors reported, once for each subject, until it is reviewed', async () => {
+    const [owner, administrator] = [await seller(server), await admin(server)];
+    const productId = await product(owner, { name: 'Silver vase' });
+    await administrator.post('/api/notifications/seen');
+    server.pass(1000);
+    for (const words of ['It is tin.', 'Mine broke.']) {
+      await sendReport(server.browser(), `product=${productId}`, { words });
+    }
+    const [rung] = await bell(administrator);
+    expect(rung).toMatchObject({ kind: 'visitor_report', count: 1, isUnread: true });
+    expect(rung?.event).toMatchObject({ kind: 'visitorReport', subject: 'product', name: 'Silver vase' });
+    expect([await unread(administrator), await unread(owner.browser)]).toEqual([1, 0]);
+    const [reported] = (await readReports(administrator)).subjects;
+    await administrator.post(`/api/admin/visitor-reports/${reported?.id}/review`, { outcome: 'noAction' });
+    expect((await bell(administrator)).map(({ kind }) => kind)).not.toContain('visitor_report');
+    expect(await unread(administrator)).toBe(0);
   });
 
   test('show an appeal that is granted as one event', async () => {

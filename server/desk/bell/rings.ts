@@ -66,6 +66,11 @@ const selects = {
       .select([sql.lit<BellKind>('report').as('kind'), 'conversationReports.createdAt as at'])
       .where('conversationReports.resolvedAt', 'is', null)
       .whereRef('conversationReports.createdAt', '>', 'seen.seenAt'),
+  visitorReport: () =>
+    selectFrom('reportedSubjects')
+      .select([sql.lit<BellKind>('visitor_report').as('kind'), 'reportedSubjects.createdAt as at'])
+      .where('reportedSubjects.reviewedAt', 'is', null)
+      .whereRef('reportedSubjects.createdAt', '>', 'seen.seenAt'),
 } satisfies Record<BellSource, (bell: Bell) => AliasableExpression<Ring>>;
 
 /**

@@ -10,6 +10,7 @@ export type ActivityEvent = ReadBellResponse['notifications'][number]['event'];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
 type ModerationEvent = Extract<ActivityEvent, { kind: 'moderation' }>;
+type VisitorReportEvent = Extract<ActivityEvent, { kind: 'visitorReport' }>;
 type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
 
 const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => string> = {
@@ -42,6 +43,9 @@ const describeReview = ({ author, productName: product, stars }: ReviewEvent) =>
     most: reviewLimits.stars,
   });
 
+const describeVisitorReport = ({ subject, name }: VisitorReportEvent) =>
+  (subject === 'review' ? texts.reviewReported : texts.subjectReported)({ name: isolated(name) });
+
 const describeChat = (customer: string | null) =>
   customer ? texts.chatWaits({ customer: isolated(customer) }) : texts.unnamedChatWaits();
 
@@ -51,6 +55,7 @@ export function describeEvent(event: ActivityEvent): string {
   if (event.kind === 'review') return describeReview(event);
   if (event.kind === 'chat') return describeChat(event.customerName);
   if (event.kind === 'report') return texts.reported({ seller: isolated(event.businessName) });
+  if (event.kind === 'visitorReport') return describeVisitorReport(event);
   if (event.kind === 'moderation') return moderationTexts[event.step]({ product: isolated(event.productName) });
   return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
 }

@@ -29,6 +29,7 @@ function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to'
   }
   // Opening a reported chat is recorded, so this links to the list.
   if (event.kind === 'report') return { to: '/admin/chats' };
+  if (event.kind === 'visitorReport') return { to: '/admin/reports' };
   return {
     to: '/admin/sellers',
     search: isSingle ? { search: event.businessName } : { status: statusAfterDecision[event.decision] },

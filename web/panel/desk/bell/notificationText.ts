@@ -13,6 +13,7 @@ const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: 
   review: texts.reviews,
   chat: texts.chats,
   report: texts.reports,
+  visitor_report: texts.visitorReports,
   product_taken_down: texts.productsTakenDown,
   product_restored: texts.productsRestored,
   review_hidden: texts.reviewsHidden,

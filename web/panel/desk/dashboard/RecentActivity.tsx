@@ -25,6 +25,7 @@ type Kind =
   | 'review'
   | 'chat'
   | 'report'
+  | 'visitorReport'
   | 'moderation'
   | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
@@ -33,6 +34,7 @@ const kindIcons: Record<Kind, { icon: IconType; color: string }> = {
   review: { icon: IconStar, color: 'yellow' },
   chat: { icon: IconMessages, color: 'orange' },
   report: { icon: IconFlag, color: 'red' },
+  visitorReport: { icon: IconFlag, color: 'red' },
   moderation: { icon: IconGavel, color: 'orange' },
   register: { icon: IconUserPlus, color: 'indigo' },
   approve: { icon: IconCheck, color: 'green' },
