@@ -62,6 +62,17 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
   });
 });
 
+test('sees no clock that was set back when a slow transaction is overtaken', async () => {
+  const { database } = server.context;
+  const overtaken: typeof database.transaction = (work, setting) =>
+    database.transaction(async (tx) => {
+      await pause(1500);
+      await resumeQueueAfterClockReset(database);
+      return work(tx);
+    }, setting);
+  expect(await resumeQueueAfterClockReset({ transaction: overtaken })).toBe(false);
+});
+
 test('resets future timestamps to now', async () => {
   const { email } = await seller(server);
   const browser = server.browser();

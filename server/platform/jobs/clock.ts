@@ -61,13 +61,16 @@ const now = sql<Date>`now()`;
 /** A time, or now if that is earlier. */
 const atMostNow = <Time extends Date | null>(time: Expression<Time>) => sql<Time>`least(${time}, now())`;
 
-/** Stores the current time of the database's clock; returns whether it was set back since the last time. */
+/**
+ * Stores the current time of the database's clock; returns whether it was set back since the last time. Others may have
+ * stored theirs since this transaction began, so the time is compared with that of the comparison.
+ */
 async function stampQueueClock(db: QueryBuilder): Promise<boolean> {
   const found = await db
     .with('before', (db) =>
       db.selectFrom('pgboss.version').select(({ fn, ref }) =>
         sql<boolean | null>`${fn('greatest', [ref('cronOn'), ref('bamOn'), ref('flowOn'), ref('reindexOn')])}
-          > now() + ${sql.lit(minDrift)} * interval '1 ms'`.as('isAhead'),
+          > clock_timestamp() + ${sql.lit(minDrift)} * interval '1 ms'`.as('isAhead'),
       ),
     )
     .with('stamped', (db) =>

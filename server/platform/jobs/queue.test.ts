@@ -109,6 +109,7 @@ test('runs a recurring job once at each of its times with any number of processe
 });
 
 test('runs a daily job only at its first time', async () => {
+  await server.rows("delete from pgboss.job where name = 'back-up'");
   const { count, done } = counter();
   const queue = await open();
   await queue.work('back-up', count);
