@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/firstIssue.ts';
-import { type ProductDraft, productDraftSchema } from './products.schema.ts';
+import { type ProductDraft, productDraftSchema, productImageSchema } from './products.schema.ts';
 import { isImageUrl, isLowStock, productCategories, truncateDescription } from './products.ts';
 
 const draft: ProductDraft = {
@@ -118,6 +118,12 @@ describe('the product form', () => {
     for (const category of productCategories) expect(refusal({ category })).toBeUndefined();
     for (const category of ['Fashion', 'electronics', '', null]) {
       expect(refusal({ category })).toBe('Please select a category.');
+    }
+  });
+
+  test('refuses an image with characters that no text can store', () => {
+    for (const broken of ['https://cdn.example/a\0.jpg', 'https://cdn.example/a\ud800.jpg']) {
+      expect(said(productImageSchema.safeParse(broken))).toBe('Please enter a valid image URL.');
     }
   });
 

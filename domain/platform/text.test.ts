@@ -98,6 +98,8 @@ describe('a name in an email', () => {
     ['Asha Rao', '“Asha Rao”'],
     ["Rao & Sons' (Pune)", "“Rao & Sons' (Pune)”"],
     ['दीपक', '“दीपक”'],
+    ['x'.repeat(60), `“${'x'.repeat(60)}”`],
+    ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
     ['Click https://evil.example/x now', '“Click evil example x now”'],
     ['Haat”\n\nYour account is closed', '“Haat Your account is closed”'],
     ['a\u202eb', '“a b”'],

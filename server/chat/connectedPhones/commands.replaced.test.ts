@@ -65,3 +65,8 @@ test('a phone that leaves, by STOP or for another shop, is reported to the owner
     [disconnected, `+${digits}`],
   ]);
 });
+
+test("everything sent by itself is the assistant's", async () => {
+  const authors = await server.rows("select distinct author from channel_messages where direction = 'out'");
+  expect(authors).toEqual([{ author: 'assistant' }]);
+});

@@ -206,3 +206,8 @@ describe('STOP', () => {
     expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toHaveLength(1);
   });
 });
+
+test("everything sent by itself is the assistant's", async () => {
+  const authors = await server.rows("select distinct author from channel_messages where direction = 'out'");
+  expect(authors).toEqual([{ author: 'assistant' }]);
+});

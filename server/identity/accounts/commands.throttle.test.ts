@@ -153,6 +153,16 @@ describe('reset requests', () => {
     expect((await request('192.0.2.25', email)).status).toBe(200);
   });
 
+  test('count for the address even where the browser is known', async () => {
+    const { email } = await seller(server, 'pending');
+    const browser = server.browser('192.0.2.27');
+    expect((await browser.post('/api/auth/login', { email, password, role: 'seller' })).status).toBe(200);
+    expect((await browser.post('/api/auth/forgot-password', { email })).status).toBe(200);
+    expect(await server.rows("select address from attempts where kind = 'reset' and email = $1", [email])).toEqual([
+      { address: '192.0.2.27' },
+    ]);
+  });
+
   test('send at most 3 emails for 30 concurrent requests', async () => {
     const { email } = await seller(server, 'pending');
     const answers = await Promise.all(Array.from({ length: 30 }, () => request('192.0.2.26', email)));

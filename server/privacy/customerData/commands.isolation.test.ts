@@ -149,3 +149,8 @@ async function browserWithForm(): Promise<Browser> {
   await browser.get(entrance);
   return browser;
 }
+
+test("everything sent by itself is the assistant's", async () => {
+  const authors = await server.rows("select distinct author from channel_messages where direction = 'out'");
+  expect(authors).toEqual([{ author: 'assistant' }]);
+});

@@ -15,6 +15,18 @@ const count = async (table: string) =>
 /** The name of a table or column in SQL. */
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+test('deletes at the end of the published periods, in hours', () => {
+  const day = 24;
+  const hours = Object.fromEntries(Object.entries(retentionRules).map(([table, rule]) => [table, rule.hours]));
+  expect(hours).toEqual({
+    ...{ sessions: 0, pendingLogins: 0, resetLinks: 0, adminInvitations: 0, connectCodes: 0, dataVisits: 0 },
+    ...{ attempts: day, phoneChanges: day, orderKeys: 7 * day, productKeys: 7 * day },
+    ...{ simulatedPhones: 7 * day, simulatedWebhooks: 7 * day, simulatedMessages: 30 * day, simulatedMedia: 30 * day },
+    ...{ channelEvents: 30 * day, productDays: 40 * day, mails: 90 * day, emailChanges: 90 * day },
+    ...{ productDrafts: 90 * day, openQuestions: 90 * day, reportedSubjects: 90 * day, knownBrowsers: 180 * day },
+  });
+});
+
 test('removes rows older than their limit in batches, and no younger ones', async () => {
   const owner = await seller(server);
   await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
