@@ -115,8 +115,43 @@ test("adds to the shop's cart from the product page", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup' });
   await page.goto(`/product/${id}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cartBar(page)).toContainText('1 item · ₹1,250');
+  const bar = page.getByRole('region', { name: 'Order now' });
+  await expect(bar).toContainText('₹1,250');
+  await expect(bar).toContainText('Added to cart: Cup');
   await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(`${store}#cart`);
+  await expect(cartLine(page, 'Cup')).toBeVisible();
+});
+
+test('shows a price and the way to order at the bottom until the form is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const id = await addProduct(shop, { name: 'Cup', description: 'Clay, fired twice.\n\n'.repeat(20) });
+  await page.goto(`/product/${id}`);
+  const bar = page.getByRole('region', { name: 'Order now' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Add to cart' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByText('Clay').nth(15).scrollIntoViewIfNeeded();
+  await expect(bar).toContainText('₹1,250');
+  await bar.getByRole('link', { name: 'Order now' }).click();
+  await expect(page.getByRole('heading', { name: 'Order this product' })).toBeInViewport();
+  await expect(bar).toBeHidden();
+});
+
+test('shows the cart in the header, elsewhere the one that was changed last', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const others = await openShop(product.url, await adminCaller(product.url), 'Third stall');
+  const plate = await addProduct(others, { name: 'Plate' });
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(`/product/${plate}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto(store);
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' });
+  await addToCart(page, 'Cup', 'Cup');
+  await cart.click();
+  await expect(cartLine(page, 'Cup')).toBeVisible();
+  await page.goto('/shop');
+  await cart.click();
   await expect(page).toHaveURL(`${store}#cart`);
   await expect(cartLine(page, 'Cup')).toBeVisible();
 });

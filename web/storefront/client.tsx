@@ -1,4 +1,5 @@
 import { startAddToCart } from './cartDialog/addToCart.ts';
+import { startHeaderCart } from './cartDialog/headerCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
 import { startTour } from './landing/tourDialog.ts';
 import { loadOrderScripts } from './loadOrderScripts.ts';
@@ -19,6 +20,7 @@ startFilterForms();
 startInfiniteScroll();
 startPosterPrinting();
 startAddToCart();
+startHeaderCart();
 startCartDialog();
 loadOrderScripts();
 

@@ -29,6 +29,7 @@ function renderDocument(page: Page, context: PageContext): HtmlDocument {
   const rendered = renderPage(page, context);
   const { metadata, content, scripts, withoutFooter = false, data } = rendered;
   const isLanding = page.name === 'landing';
+  const hasCart = scripts === 'public' && !isLanding;
   const styles = baseStyles + layoutStyles + illustrationStyles + (rendered.styles ?? '');
   const html = `<!doctype html>${renderToString(
     <html lang={currentLanguageTag()}>
@@ -37,7 +38,7 @@ function renderDocument(page: Page, context: PageContext): HtmlDocument {
         <a className="skip-link" href="#main">
           {texts.skip()}
         </a>
-        <Header isLanding={isLanding} />
+        <Header isLanding={isLanding} cart={hasCart ? { slug: rendered.shopSlug } : undefined} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>

@@ -28,7 +28,13 @@ export function readCart(slug: string): Cart {
   return Object.hasOwn(carts, slug) ? (carts[slug] ?? emptyCart) : emptyCart;
 }
 
-/** Updates the cart of a shop. Without storage it lasts as long as the page. */
+/** Returns the slug of the shop whose cart was changed last, if there is any. */
+export function findLatestSlug(): string | undefined {
+  refresh();
+  return Object.keys(carts).at(-1);
+}
+
+/** Updates the cart of a shop, which becomes the last one. Without storage it lasts as long as the page. */
 export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
   const { [slug]: _, ...others } = { ...carts, [slug]: readCart(slug) };
   const cart = change(readCart(slug));

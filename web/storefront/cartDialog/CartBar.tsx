@@ -1,17 +1,44 @@
+import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 
-/** The bar with the cart's total at the bottom of the screen. `addToCart.ts` fills and shows it. */
-export function CartBar({ slug }: { slug: string }) {
+type CartBarProps = {
+  slug: string;
+  /** On a product's page: the price, shown with a link to the order form. In paise. */
+  pricePaise?: number | undefined;
+};
+
+/**
+ * The bar at the bottom of the screen: the cart's total, on a product's page its price and the way to the order form.
+ * `addToCart.ts` fills and shows it.
+ */
+export function CartBar({ slug, pricePaise }: CartBarProps) {
+  const isProduct = pricePaise !== undefined;
   return (
-    <section className="cart-bar" aria-label={texts.cart()} data-cart-bar data-slug={slug} hidden>
+    <section
+      className="cart-bar"
+      aria-label={isProduct ? texts.order() : texts.cart()}
+      data-cart-bar
+      data-slug={slug}
+      hidden
+    >
       <div className="wrap cart-bar-row">
         <p>
-          <strong data-cart-sum />
+          {isProduct ? <strong>{formatPaise(pricePaise)}</strong> : <strong data-cart-sum />}
           <span role="status" data-cart-note />
         </p>
-        <a className="button button-primary" href={`/store/${slug}#cart`}>
+        <a
+          className={isProduct ? 'button' : 'button button-primary'}
+          href={`/store/${slug}#cart`}
+          data-view-cart
+          hidden={isProduct}
+        >
           {texts.view()}
         </a>
+        {isProduct && (
+          <a className="button button-primary" href="#order" data-to-order>
+            {texts.order()}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -5,10 +5,11 @@ import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { addProduct, countItems, orderableQuantity, totalPaise } from '../cart/cart.ts';
 import { areCartsPersisted, readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
 import { parseCartProduct } from '../cart/parseCarts.ts';
+import { watchOrderButtons } from './watchOrderButtons.ts';
 
 /**
  * The cart without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "most", "image", "slug"}'>`
- * adds one item, and the bar `[data-cart-bar][data-slug]` shows the total of that shop's cart.
+ * adds one item, and the bar `[data-cart-bar][data-slug]` shows the total of that shop's cart, or a product's price.
  */
 export function startAddToCart(): void {
   // Listens on the document, because lists grow.
@@ -17,8 +18,14 @@ export function startAddToCart(): void {
     if (button) addProductOfButton(button);
   });
   document.addEventListener('appended', updateCounts);
-  subscribeToCarts(updateCartBar);
-  updateCartBar();
+  const isOrderAway = watchOrderButtons(() => updateCartBar(isOrderAway()));
+  const update = () => {
+    updateCounts();
+    updateCartBar(isOrderAway());
+    setNote('');
+  };
+  subscribeToCarts(update);
+  update();
 }
 
 const findCartBar = () => document.querySelector<HTMLElement>('[data-cart-bar]');
@@ -39,24 +46,27 @@ function addProductOfButton(button: HTMLElement): void {
 
 /** Screen readers miss a message that appears together with its bar, hence the delay. */
 function announce(message: string): void {
-  const note = findCartBar()?.querySelector('[data-cart-note]');
-  setTimeout(() => {
-    if (note) note.textContent = message;
-  }, 50);
+  setTimeout(() => setNote(message), 50);
 }
 
-function updateCartBar(): void {
-  updateCounts();
+function setNote(message: string): void {
+  const note = findCartBar()?.querySelector('[data-cart-note]');
+  if (note) note.textContent = message;
+}
+
+/** On a product's page, the bar is shown without a cart as well, while its buttons and its form are out of view. */
+function updateCartBar(isOrderAway: boolean): void {
   const bar = findCartBar();
   if (!bar?.dataset.slug) return;
   const cart = readCart(bar.dataset.slug);
-  bar.hidden = cart.length === 0;
-  if (bar.hidden) return;
-  const itemCount = countItems(cart);
+  const isEmpty = cart.length === 0;
+  bar.hidden = isEmpty && !isOrderAway;
+  const viewLink = bar.querySelector<HTMLElement>('[data-view-cart]');
+  if (viewLink) viewLink.hidden = isEmpty;
+  const orderLink = bar.querySelector<HTMLElement>('[data-to-order]');
+  if (orderLink) orderLink.hidden = !isOrderAway;
   const sum = bar.querySelector('[data-cart-sum]');
-  const note = bar.querySelector('[data-cart-note]');
-  if (sum) sum.textContent = texts.sum({ count: itemCount, total: formatPaise(totalPaise(cart)) });
-  if (note) note.textContent = '';
+  if (sum) sum.textContent = texts.sum({ count: countItems(cart), total: formatPaise(totalPaise(cart)) });
 }
 
 /** Shows the quantity of each product at its button. */

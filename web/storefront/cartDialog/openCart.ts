@@ -21,14 +21,16 @@ export function startCartDialog(): void {
       void loadContent(dialog, slug);
     }
   };
-  bar.querySelector('a')?.addEventListener('click', (event) => {
+  const openHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     // Keeps the page, which may show search results, and lets the focus return to the link.
     event.preventDefault();
     history.pushState(null, '', cartHash);
     isOpenedHere = true;
     syncWithHash();
-  });
+  };
+  for (const link of document.querySelectorAll<HTMLElement>('[data-view-cart], [data-header-cart]'))
+    link.addEventListener('click', openHere);
   addEventListener('hashchange', () => {
     isOpenedHere = false;
     syncWithHash();

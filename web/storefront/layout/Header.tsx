@@ -1,11 +1,18 @@
 import * as texts from '#texts/storefrontFrame.gen.ts';
+import { HeaderCart } from '../cartDialog/HeaderCart.tsx';
 import { Logo } from './Logo.tsx';
 
 /** The sign-in page redirects signed-in users to their dashboard. */
 export const dashboardPath = '/auth/login';
 
+type HeaderProps = {
+  isLanding?: boolean;
+  /** Shows the cart: of this shop, or the one that was changed last. */
+  cart?: { slug?: string | undefined } | undefined;
+};
+
 /** The header of every public page. */
-export function Header({ isLanding = false }: { isLanding?: boolean }) {
+export function Header({ isLanding = false, cart }: HeaderProps) {
   return (
     <header className={isLanding ? 'header header-landing' : 'header'}>
       <div className="wrap header-row">
@@ -43,6 +50,7 @@ export function Header({ isLanding = false }: { isLanding?: boolean }) {
           <a className="button button-primary button-small for-signed-in" href={dashboardPath}>
             {texts.toDashboard()}
           </a>
+          {cart && <HeaderCart slug={cart.slug} />}
         </div>
       </div>
     </header>

@@ -10,5 +10,7 @@ export type RenderedPage = {
   /** Which scripts the page loads, if something on it is interactive. */
   scripts?: 'public' | 'account';
   withoutFooter?: boolean;
+  /** The shop of the page, whose cart the header shows. */
+  shopSlug?: string;
   data?: HydrationData;
 };

@@ -20,7 +20,7 @@ type ProductPageProps = { product: PublicProduct; reviews: ReviewList; form: Ord
 
 /** A product as customers see it (product.md, section 6). */
 export function ProductPage({ product, reviews, form, publicUrl }: ProductPageProps) {
-  const { id, name, images, description, stock, rating, seller } = product;
+  const { id, name, images, description, pricePaise, stock, rating, seller } = product;
   const { businessName: shop, facts, customersCanPickUp } = seller;
   return (
     <>
@@ -43,7 +43,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
         </div>
         <ReviewSection rating={rating} list={reviews} sellerName={shop} path={`/product/${id}`} />
       </div>
-      <CartBar slug={seller.slug} />
+      <CartBar slug={seller.slug} pricePaise={stock > 0 ? pricePaise : undefined} />
     </>
   );
 }

@@ -42,6 +42,7 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
       reviewStyles +
       reportLinkStyles,
     scripts: 'public',
+    shopSlug: seller.slug,
     ...(stock > 0 && { data }),
   };
 }

@@ -34,6 +34,7 @@ export function renderStore(
     content: <StorePage {...page} publicUrl={publicUrl} />,
     styles,
     scripts: 'public',
+    shopSlug: page.store.slug,
   };
 }
 

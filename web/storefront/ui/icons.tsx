@@ -101,6 +101,14 @@ export function SearchIcon() {
   );
 }
 
+export function CartIcon() {
+  return (
+    <Glyph>
+      <path d="M3 4h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.8a1.5 1.5 0 0 0 1.5-1.1L19.5 7H6M9.5 20h.01M16.5 20h.01" />
+    </Glyph>
+  );
+}
+
 export function CartPlusIcon() {
   return (
     <Glyph>
