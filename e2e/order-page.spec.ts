@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
+import { cartDialog, cartLine, updateProduct } from './carts.ts';
 import { type CustomerOrder, placeOrderAs, readStatus, readStock } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { applyActions, section } from './selling.ts';
@@ -34,6 +35,26 @@ const stars = (page: Page, count: number) =>
 async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
+
+test('orders again with the prices and the stock of today', async ({ page }) => {
+  const { productId, product } = await orderProduct();
+  const goneId = await addProduct(weavers, { name: 'Red shawl', stock: 1 });
+  const order = await placeOrderAs(weavers, 'Asha Rao', [
+    { productId, quantity: 3 },
+    { productId: goneId, quantity: 1 },
+  ]);
+  await updateProduct(weavers, productId, { pricePaise: 1_300_00, stock: 2 });
+  await page.goto(order.path);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\/store\/kannur-weavers#cart$/);
+  await expect(cartLine(page, product)).toContainText('The price is now ₹1,300 (it was ₹1,250)');
+  await expect(cartLine(page, product)).toContainText('Only 2 left');
+  await expect(cartLine(page, 'Red shawl')).toContainText('Out of stock');
+  // A second time changes nothing.
+  await page.goto(order.path);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(cartDialog(page).getByText('Total (2 items)')).toContainText('₹2,600');
+});
 
 test('shows the timeline, items, total, details and a link to the seller', async ({ page }) => {
   const { path, id, product, productId } = await orderProduct('confirm');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderLimits } from '#domain/orders/orders.ts';
 import {
+  addLines,
   addProduct,
   applyRefusal,
   type Cart,
@@ -142,4 +143,26 @@ test('orders at least one item and never more than the stock', () => {
       expect(countItems(now)).toBe(toOrderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
     }),
   );
+});
+
+describe('an order that is placed again', () => {
+  const ordered = (number: number, quantity = 2) => ({ id: idOf(number), name: 'Cup', quantity, pricePaise: 80_00 });
+
+  test('adds its lines once, with the prices of that time', () => {
+    const cart = cartOf(product({ pricePaise: 90_00 }));
+    const again = addLines(cart, [ordered(1), ordered(2)]);
+    expect(again).toMatchObject([
+      { id: idOf(1), quantity: 2, pricePaise: 90_00 },
+      { id: idOf(2), quantity: 2, pricePaise: 80_00, isGone: false },
+    ]);
+    expect(addLines(again, [ordered(1), ordered(2)])).toEqual(again);
+    expect(changes(updateProducts(again, [product({ id: idOf(2), pricePaise: 85_00 })]))[1]).toEqual([
+      { kind: 'price', before: 80_00, after: 85_00 },
+    ]);
+  });
+
+  test('fills the cart up to the lines of an order', () => {
+    const lines = Array.from({ length: orderLimits.lines + 1 }, (_, number) => ordered(number));
+    expect(addLines([], lines)).toHaveLength(orderLimits.lines);
+  });
 });

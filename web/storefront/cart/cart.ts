@@ -45,6 +45,20 @@ export function addProduct(cart: Cart, product: CartProduct): AddResult {
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
 
+/** A line of an earlier order, with the price of that time. */
+export type OrderedLine = { id: string; name: string; quantity: number; pricePaise: number };
+
+/** Adds what was ordered before. The cart asks for today's prices and stock when it opens. */
+export function addLines(cart: Cart, lines: readonly OrderedLine[]): Cart {
+  const added = new Map(cart.map((line) => [line.id, line]));
+  for (const { id, name, quantity, pricePaise } of lines) {
+    const line = added.get(id);
+    const unseen = { id, name, pricePaise, stock: quantity, most: quantity, image: null, addedPaise: pricePaise };
+    added.set(id, { isGone: false, ...(line ?? unseen), quantity: Math.max(quantity, line?.quantity ?? 0) });
+  }
+  return [...added.values()].slice(0, orderLimits.lines);
+}
+
 /** Sets the quantity, limited to the range from 1 to the max quantity of an order. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cart.map((line) =>

@@ -10,6 +10,7 @@ import { ChatIcon, CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { DateTime } from './DateTime.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import { OrderData } from './OrderData.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
@@ -67,6 +68,7 @@ export function OrderPage(props: OrderPageProps) {
         <section className="panel" aria-labelledby="items-title">
           <h2 id="items-title">{texts.items()}</h2>
           <OrderLines order={order} />
+          <OrderAgain order={order} />
         </section>
         <div className="panel">
           <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />

@@ -1,0 +1,12 @@
+import { addLines, type OrderedLine } from '../cart/cart.ts';
+import { updateCart } from '../cart/cartStore.ts';
+
+/** The button that puts the products of an order into the shop's cart, which then shows what has changed since. */
+export function startOrderAgain(): void {
+  const button = document.querySelector<HTMLElement>('[data-order-again]');
+  button?.addEventListener('click', () => {
+    const { slug, lines }: { slug: string; lines: OrderedLine[] } = JSON.parse(button.dataset.orderAgain ?? '');
+    updateCart(slug, (cart) => addLines(cart, lines));
+    location.assign(`/store/${slug}#cart`);
+  });
+}
