@@ -1,10 +1,7 @@
 import { startAddToCart } from './cartDialog/addToCart.ts';
-import { startHeaderCart } from './cartDialog/headerCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
-import { startTour } from './landing/tourDialog.ts';
-import { loadOrderScripts } from './loadOrderScripts.ts';
+import { loadPageScripts } from './loadPageScripts.ts';
 import { orderFormId, readHydrationData } from './page/hydrationData.ts';
-import { startGalleryThumbnails } from './product/galleryThumbnails.ts';
 import { whenNearViewport } from './product/whenNearViewport.ts';
 import { startFilterForms } from './shop/filterForm.ts';
 import { startPosterPrinting } from './store/printPoster.ts';
@@ -12,17 +9,14 @@ import { startInfiniteScroll } from './ui/infiniteScroll.ts';
 import { startShareButtons } from './ui/shareButtons.ts';
 import { startSubmitOnce } from './ui/submitOnce.ts';
 
-startTour();
-startGalleryThumbnails();
 startShareButtons();
 startSubmitOnce();
 startFilterForms();
 startInfiniteScroll();
 startPosterPrinting();
 startAddToCart();
-startHeaderCart();
 startCartDialog();
-loadOrderScripts();
+loadPageScripts();
 
 const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);

@@ -2,8 +2,8 @@ import { orderLimits } from '#domain/orders/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
-import { addProduct, countItems, orderableQuantity, totalPaise } from '../cart/cart.ts';
-import { areCartsPersisted, readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
+import { addProduct, type Cart, countItems, orderableQuantity, totalPaise } from '../cart/cart.ts';
+import { areCartsPersisted, findLatestSlug, readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
 import { parseCartProduct } from '../cart/parseCarts.ts';
 import { watchOrderButtons } from './watchOrderButtons.ts';
 
@@ -22,6 +22,7 @@ export function startAddToCart(): void {
   const update = () => {
     updateCounts();
     updateCartBar(isOrderAway());
+    updateHeaderCart();
     setNote('');
   };
   subscribeToCarts(update);
@@ -65,7 +66,23 @@ function updateCartBar(isOrderAway: boolean): void {
   if (viewLink) viewLink.hidden = isEmpty;
   const orderLink = bar.querySelector<HTMLElement>('[data-to-order]');
   if (orderLink) orderLink.hidden = !isOrderAway;
-  const sum = bar.querySelector('[data-cart-sum]');
+  showSum(bar, cart);
+}
+
+/** The header shows the cart of the page's shop, elsewhere the one that was changed last. */
+function updateHeaderCart(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-header-cart]');
+  const slug = link?.dataset.slug ?? findLatestSlug();
+  if (!link) return;
+  const cart = slug ? readCart(slug) : [];
+  link.hidden = cart.length === 0;
+  link.href = `/store/${slug}#cart`;
+  link.dataset.count = formatCount(countItems(cart));
+  showSum(link, cart);
+}
+
+function showSum(element: HTMLElement, cart: Cart): void {
+  const sum = element.querySelector('[data-cart-sum]');
   if (sum) sum.textContent = texts.sum({ count: countItems(cart), total: formatPaise(totalPaise(cart)) });
 }
 

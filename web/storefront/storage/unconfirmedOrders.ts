@@ -1,7 +1,7 @@
 import { readFormEntries, writeFormEntry } from './formEntries.ts';
 
 /**
- * Orders that were sent without receiving a response: each may have been placed. `loadOrderScripts.ts` reads this key
+ * Orders that were sent without receiving a response: each may have been placed. `loadPageScripts.ts` reads this key
  * too.
  */
 const key = 'haat-sent';

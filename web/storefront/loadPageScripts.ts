@@ -1,5 +1,8 @@
-/** Loads the scripts of the order pages where needed, and recovers orders whose response was lost. */
-export function loadOrderScripts(): void {
+/** Loads the scripts that only some pages need, and recovers orders whose response was lost. */
+export function loadPageScripts(): void {
+  if (document.querySelector('[data-opens]')) void import('./landing/tourDialog.ts').then((tour) => tour.startTour());
+  if (document.querySelector('[data-thumb]'))
+    void import('./product/galleryThumbnails.ts').then((gallery) => gallery.startGalleryThumbnails());
   if (document.querySelector('[data-order]')) void import('./order/startOrderPage.ts');
   if (document.querySelector('[data-your-orders]')) void import('./orders/startOrdersPage.ts');
   if (document.querySelector('[data-own-orders]')) void import('./privacy/listOwnOrders.ts');
