@@ -7,7 +7,7 @@ import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
 import { sheets } from './styleSheets.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const tokens = read('web/look/tokens.css');
+const tokens = read('web/design/tokens.css');
 /** Every colour token, with its light and dark value. */
 const colors = [...tokens.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\);/g)];
 const schemes = ['light', 'dark'] as const;
@@ -15,24 +15,51 @@ const colorsOf = (scheme: (typeof schemes)[number]) =>
   Object.fromEntries(colors.map(([, name = '', light = '', dark = '']) => [name, { light, dark }[scheme]]));
 
 test('public pages and the panel share one set of tokens', () => {
-  expect(read('web/storefront/base.css')).toContain('@import "../look/tokens.css"');
-  expect(read('web/panel/ui/theme/global.css')).toContain('@import "../../../look/tokens.css"');
+  expect(read('web/storefront/base.css')).toContain('@import "../design/tokens.css"');
+  expect(read('web/panel/ui/theme/global.css')).toContain('@import "../../../design/tokens.css"');
 });
 
+/** All but the tokens, and what is printed, which is always black on white. */
+const screens = sheets.filter(({ file }) => !/design\/tokens|store\/poster|panel\/orders\/printing/.test(file));
+
 test('no other style sheet defines a colour or radius', () => {
-  // Print styles are always black on white.
-  const own = sheets.filter(({ file }) => !/look\/tokens|store\/poster|panel\/orders\/printing/.test(file));
-  expect(own.length).toBeGreaterThan(80);
-  const found = own.flatMap(({ file, text }) =>
+  expect(screens.length).toBeGreaterThan(80);
+  const found = screens.flatMap(({ file, text }) =>
     [...text.matchAll(/#[\da-f]{3,8}\b|border-radius: [^;]*\d(rem|px)[^;]*;/gi)].map(([value]) => `${file}: ${value}`),
   );
   expect(found.filter((line) => !/border-radius: calc\(var\(/.test(line))).toEqual([]);
 });
 
+test('letters have one of five sizes', () => {
+  expect([...tokens.matchAll(/--text-(\w+): /g)].map(([, name]) => name)).toEqual(['s', 'm', 'l', 'xl', 'xxl']);
+  const drawn = /landing\/art|landing\/hero/;
+  const found = screens.flatMap(({ file, text }) =>
+    [...text.matchAll(/font-size: ([^;]+);/g)]
+      .filter(([, size = '']) => !/var\(--text-\w+\)|^inherit$/.test(size))
+      .map(([line]) => `${file}: ${line}`),
+  );
+  expect(found.filter((line) => !drawn.test(line))).toEqual([]);
+});
+
+test('there is one shadow', () => {
+  const found = screens.flatMap(({ file, text }) =>
+    [...text.matchAll(/box-shadow: ([^;]+);/g)]
+      // Rings around fields and photos.
+      .filter(([, value = '']) => value !== 'var(--shadow)' && !/^(inset )?0 0 0 \dpx/.test(value))
+      .map(([line]) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("the UI kit's radii, spacing and fonts match the tokens", () => {
-  const { radius, spacing, fontFamily } = inLanguage('en', createPanelTheme);
-  const values = [...Object.values(radius ?? {}), ...Object.values(spacing ?? {}), fontFamily];
-  expect(values.length).toBe(10);
+  const { radius, spacing, fontSizes, fontFamily } = inLanguage('en', createPanelTheme);
+  const values = [
+    ...Object.values(radius ?? {}),
+    ...Object.values(spacing ?? {}),
+    ...Object.values(fontSizes ?? {}),
+    fontFamily,
+  ];
+  expect(values.length).toBe(15);
   for (const value of values) expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(String(value))?.[1]}: `);
 });
 

@@ -11,10 +11,10 @@ import { type RenderedText, renderText, splitGraphemes, toDrawableText } from '.
 const canvasSize = { width: 1200, height: 630 };
 const maximumBytes = 300_000;
 
-const accent = '#3b5bdb';
-const accentSoft = '#e9eefe';
-const ink = '#171b26';
-const muted = '#565d71';
+const accent = '#a8175b';
+const accentSoft = '#fceaf2';
+const ink = '#231b17';
+const muted = '#655a52';
 
 /** The photo fills a square on the left, with the text in a column beside it. */
 const pictureSide = canvasSize.height;

@@ -2,7 +2,7 @@ const fonts = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const styles = {
   page: `margin: 0; padding: 24px 16px; font: 16px/1.5 ${fonts.replaceAll('"', "'")}`,
   button:
-    'display: inline-block; padding: 12px 24px; border-radius: 8px; background: #3b5bdb; color: #ffffff; font-weight: 600; text-decoration: none',
+    'display: inline-block; padding: 12px 24px; border-radius: 10px; background: #a8175b; color: #ffffff; font-weight: 600; text-decoration: none',
 };
 
 const escapeHtml = (text: string) =>

@@ -11,7 +11,7 @@ const previewSize = { width: 1200, height: 630 };
 
 /** The preview image of pages without their own, drawn by scripts/brandPicture.ts. */
 const brandImage = (): PreviewImage => ({
-  path: '/assets/storefront/haat-1.jpg',
+  path: '/assets/storefront/haat-2.jpg',
   alt: texts.brandPicture(),
 });
 
@@ -33,7 +33,7 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
       {canonical !== undefined && <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#16110e" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href={logoDataUrl} />
       <style>{styles}</style>
       <script>{headScript}</script>

@@ -35,7 +35,7 @@ export function ReportedSubjectEntry({ subject, onOpen }: Props) {
   return (
     <li className={classes.entry} data-entry>
       <div className={classes.head}>
-        <StatusBadge label={kindLabels[kind]()} color="indigo" dot={false} />
+        <StatusBadge label={kindLabels[kind]()} color="rani" dot={false} />
         <SubjectName subject={subject} />
         <StatusBadge label={texts.count({ count })} color="red" dot={false} />
         {!isPublic && <StatusBadge label={texts.notPublic()} color="gray" dot={false} />}

@@ -64,7 +64,6 @@ function NoChats() {
   return (
     <EmptyState
       icon={IconMessages}
-      color="indigo"
       title={texts.empty()}
       text={texts.emptyHint()}
       action={<LinkButton to="/seller/chats/phone">{texts.phone()}</LinkButton>}

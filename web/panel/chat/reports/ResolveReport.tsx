@@ -27,7 +27,7 @@ export function ResolveReportDialog({ id, onClose, onDone }: DialogProps) {
       text={texts.resolveHint()}
       confirmLabel={texts.resolve()}
       pendingLabel={texts.resolving()}
-      color="indigo"
+      color="rani"
     />
   );
 }

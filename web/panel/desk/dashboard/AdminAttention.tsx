@@ -21,7 +21,6 @@ function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts)
       count: newOrders,
       text: newOrders > maxCounted ? texts.manyNewOrders({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
       icon: IconShoppingBag,
-      color: 'blue',
       link: pendingOrders,
     },
     {
@@ -31,14 +30,12 @@ function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts)
           ? texts.manyPending({ count: maxCounted })
           : texts.pendingOverADay({ count: pendingOverADay }),
       icon: IconClockExclamation,
-      color: 'red',
       link: pendingOrders,
     },
     {
       count: pendingApprovals,
       text: texts.sellersWaiting({ count: pendingApprovals }),
       icon: IconHourglass,
-      color: 'orange',
       link: { to: '/admin/sellers', search: { status: 'pending' } },
     },
     ...reportRows(attention),
@@ -52,7 +49,6 @@ const reportRows = ({ openReports, visitorReports }: AdminAttentionCounts['atten
     text:
       openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
     icon: IconFlag,
-    color: 'red',
     link: { to: '/admin/chats' },
   },
   {
@@ -62,7 +58,6 @@ const reportRows = ({ openReports, visitorReports }: AdminAttentionCounts['atten
         ? texts.manyVisitorReports({ count: maxReports })
         : texts.visitorReports({ count: visitorReports }),
     icon: IconFlag,
-    color: 'red',
     link: { to: '/admin/reports' },
   },
 ];
@@ -72,14 +67,12 @@ const appealRows = ({ productAppeals, reviewAppeals }: AdminAttentionCounts['att
     count: productAppeals,
     text: texts.productAppeals({ count: productAppeals }),
     icon: IconFlag,
-    color: 'orange',
     link: { to: '/admin/products' },
   },
   {
     count: reviewAppeals,
     text: texts.reviewAppeals({ count: reviewAppeals }),
     icon: IconFlag,
-    color: 'orange',
     link: { to: '/admin/reviews' },
   },
 ];

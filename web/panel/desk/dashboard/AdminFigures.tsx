@@ -11,20 +11,14 @@ export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardRespo
     dashboard && formatCount(dashboard[name]);
   return (
     <StatRow label={texts.adminFigures()}>
-      <StatCard label={texts.totalSellers()} value={count('totalSellers')} icon={IconBuildingStore} color="indigo" />
-      <StatCard
-        label={texts.pendingApprovals()}
-        value={count('pendingApprovals')}
-        icon={IconHourglass}
-        color="orange"
-      />
-      <StatCard label={texts.totalProducts()} value={count('totalProducts')} icon={IconPackage} color="grape" />
-      <StatCard label={texts.totalOrders()} value={count('totalOrders')} icon={IconShoppingBag} color="blue" />
+      <StatCard label={texts.totalSellers()} value={count('totalSellers')} icon={IconBuildingStore} />
+      <StatCard label={texts.pendingApprovals()} value={count('pendingApprovals')} icon={IconHourglass} />
+      <StatCard label={texts.totalProducts()} value={count('totalProducts')} icon={IconPackage} />
+      <StatCard label={texts.totalOrders()} value={count('totalOrders')} icon={IconShoppingBag} />
       <StatCard
         label={texts.totalRevenue()}
         value={dashboard && formatPaise(dashboard.totalRevenuePaise)}
         icon={IconCurrencyRupee}
-        color="teal"
       />
     </StatRow>
   );

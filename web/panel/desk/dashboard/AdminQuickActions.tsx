@@ -10,24 +10,16 @@ export function AdminQuickActions() {
       <ActionCard
         to="/admin/sellers"
         icon={IconBuildingStore}
-        color="indigo"
         label={texts.manageSellers()}
         text={texts.manageSellersHint()}
       />
       <ActionCard
         to="/admin/products"
         icon={IconPackages}
-        color="teal"
         label={texts.manageProducts()}
         text={texts.manageProductsHint()}
       />
-      <ActionCard
-        to="/admin/settings"
-        icon={IconSettings}
-        color="gray"
-        label={texts.settings()}
-        text={texts.settingsHint()}
-      />
+      <ActionCard to="/admin/settings" icon={IconSettings} label={texts.settings()} text={texts.settingsHint()} />
     </Card>
   );
 }

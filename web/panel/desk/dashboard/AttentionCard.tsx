@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import * as texts from '#texts/sellerDashboard.gen.ts';
-import { IconTile } from '../../ui/display/IconTile.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import lined from '../../ui/layout/DividedList.module.css';
 import type { IconType } from '../../ui/theme/icon.ts';
@@ -10,7 +9,6 @@ export type AttentionRow = {
   count: number;
   text: string;
   icon: IconType;
-  color: string;
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
@@ -25,10 +23,10 @@ export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
     <div className={classes.card}>
       <Card title={texts.attention()} flush>
         <ul className={lined.rows} aria-label={texts.attention()}>
-          {waiting.map(({ text, icon, color, link }) => (
+          {waiting.map(({ text, icon: Icon, link }) => (
             <li key={text}>
               <Link className={classes.row} {...link}>
-                <IconTile icon={icon} color={color} size={36} />
+                <Icon size={20} stroke={1.5} />
                 <span className={classes.text}>{text}</span>
               </Link>
             </li>

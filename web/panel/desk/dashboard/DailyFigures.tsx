@@ -31,7 +31,7 @@ export default function DailyFigures({ days }: { days: Days }) {
             summary={texts.ordersPicture({ total: orders.total, most: orders.highest })}
             headings={[texts.day(), texts.orders()]}
             bars={days.map((day) => toBar(day.day, day.orders, formatCount))}
-            color="indigo"
+            color="rani"
           />
           <BarChart
             label={texts.revenue()}
@@ -40,7 +40,7 @@ export default function DailyFigures({ days }: { days: Days }) {
             summary={texts.revenuePicture({ total: formatPaise(revenue.total), most: formatPaise(revenue.highest) })}
             headings={[texts.day(), texts.revenue()]}
             bars={days.map((day) => toBar(day.day, day.revenuePaise, formatPaise))}
-            color="indigo"
+            color="rani"
           />
         </div>
       )}

@@ -26,7 +26,6 @@ export function PendingApprovals({ sellers, total }: Props) {
       {sellers.length === 0 && (
         <EmptyState
           icon={IconCircleCheck}
-          color="green"
           order={3}
           title={texts.noPendingSellers()}
           text={texts.noPendingSellersHint()}

@@ -13,7 +13,6 @@ import {
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
-import { IconTile } from '../../ui/display/IconTile.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
@@ -29,17 +28,17 @@ type Kind =
   | 'moderation'
   | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
-const kindIcons: Record<Kind, { icon: IconType; color: string }> = {
-  order: { icon: IconShoppingBag, color: 'blue' },
-  review: { icon: IconStar, color: 'yellow' },
-  chat: { icon: IconMessages, color: 'orange' },
-  report: { icon: IconFlag, color: 'red' },
-  visitorReport: { icon: IconFlag, color: 'red' },
-  moderation: { icon: IconGavel, color: 'orange' },
-  register: { icon: IconUserPlus, color: 'indigo' },
-  approve: { icon: IconCheck, color: 'green' },
-  reject: { icon: IconX, color: 'red' },
-  suspend: { icon: IconBan, color: 'gray' },
+const kindIcons: Record<Kind, IconType> = {
+  order: IconShoppingBag,
+  review: IconStar,
+  chat: IconMessages,
+  report: IconFlag,
+  visitorReport: IconFlag,
+  moderation: IconGavel,
+  register: IconUserPlus,
+  approve: IconCheck,
+  reject: IconX,
+  suspend: IconBan,
 };
 
 /** Recent events, newest first (specification, section 2; product.md, section 7). */
@@ -52,7 +51,7 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       <ul className={classes.list}>
         {events.map((event) => (
           <li key={`${event.id} ${event.at}`} className={classes.event}>
-            <IconTile {...kindIcons[event.kind === 'seller' ? event.decision : event.kind]} size={36} />
+            <EventIcon event={event} />
             <div className={classes.words}>
               <div>{describeEvent(event)}</div>
               <div className={classes.when}>
@@ -64,6 +63,11 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       </ul>
     </Card>
   );
+}
+
+function EventIcon({ event }: { event: ActivityEvent }) {
+  const Icon = kindIcons[event.kind === 'seller' ? event.decision : event.kind];
+  return <Icon size={20} stroke={1.5} />;
 }
 
 function EventTime({ event, now }: { event: ActivityEvent; now: number }) {

@@ -22,7 +22,6 @@ function orderRows({ newOrders, pendingOverADay }: SellerAttentionCounts): Atten
       count: newOrders,
       text: newOrders > maxCounted ? texts.manyNew({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
       icon: IconShoppingBag,
-      color: 'blue',
       link: { to: '/seller/orders', search: { status: 'pending' } },
     },
     {
@@ -32,7 +31,6 @@ function orderRows({ newOrders, pendingOverADay }: SellerAttentionCounts): Atten
           ? texts.manyPending({ count: maxCounted })
           : texts.pendingOverADay({ count: pendingOverADay }),
       icon: IconClockExclamation,
-      color: 'red',
       link: { to: '/seller/orders', search: { status: 'pending', waiting: 'day' } },
     },
   ];
@@ -44,7 +42,6 @@ function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): A
       count: soldOut,
       text: texts.soldOut({ count: soldOut }),
       icon: IconPackageOff,
-      color: 'red',
       link: { to: '/seller/products', search: { stock: 'out', status: 'active' } },
     },
     {
@@ -52,7 +49,6 @@ function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): A
       count: low > soldOut ? low : 0,
       text: texts.low({ count: low }),
       icon: IconAlertTriangle,
-      color: 'orange',
       link: { to: '/seller/products', search: { stock: 'low', status: 'active' } },
     },
     {
@@ -62,7 +58,6 @@ function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): A
           ? texts.manyUnanswered({ count: maxCounted })
           : texts.unanswered({ count: unansweredReviews }),
       icon: IconMessageStar,
-      color: 'yellow',
       link: { to: '/seller/reviews', search: { unanswered: true } },
     },
   ];

@@ -41,51 +41,43 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
           label={linkTo({ to: '/seller/products' }, texts.totalProducts())}
           value={count('totalProducts')}
           icon={IconPackage}
-          color="indigo"
         />
         <StatCard
           label={linkTo({ to: '/seller/products', search: { status: 'active' } }, texts.activeProducts())}
           value={count('activeProducts')}
           icon={IconEye}
-          color="green"
         />
         <StatCard
           label={linkTo({ to: '/seller/orders' }, texts.totalOrders())}
           value={count('totalOrders')}
           note={growth('orders')}
           icon={IconShoppingBag}
-          color="grape"
         />
         <StatCard
           label={linkTo({ to: '/seller/orders', search: { status: 'pending' } }, texts.pendingOrders())}
           value={count('pendingOrders')}
           icon={IconClockHour4}
-          color="orange"
         />
         <StatCard
           label={linkTo({ to: '/seller/orders', search: { status: 'confirmed' } }, texts.confirmedOrders())}
           value={count('confirmedOrders')}
           icon={IconThumbUp}
-          color="blue"
         />
         <StatCard
           label={linkTo(deliveredOrders, texts.totalRevenue())}
           value={money('totalRevenuePaise')}
           icon={IconCurrencyRupee}
-          color="teal"
         />
         <StatCard
           label={linkTo(deliveredOrders, texts.thisMonthRevenue())}
           value={money('thisMonthRevenuePaise')}
           note={growth('revenue')}
           icon={IconCalendarStats}
-          color="teal"
         />
         <StatCard
           label={linkTo(deliveredOrders, texts.averageOrderValue())}
           value={money('averageOrderValuePaise')}
           icon={IconReceipt}
-          color="indigo"
         />
         <StatCard
           label={texts.rating()}
@@ -96,7 +88,6 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
             </LinkText>
           }
           icon={IconStar}
-          color="yellow"
         />
       </StatGrid>
     </div>

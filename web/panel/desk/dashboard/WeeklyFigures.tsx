@@ -22,7 +22,7 @@ export default function WeeklyFigures({ weeks }: { weeks: readonly Week[] }) {
           label={texts.weeklyRegistrations()}
           headings={[texts.weekFrom(), texts.registrations()]}
           bars={getBars('registrations')}
-          color="indigo"
+          color="rani"
         />
         <BarChart
           label={texts.weeklyOrders()}

@@ -83,7 +83,7 @@ function ConfirmIdentityFields({ isCodeRequired, email, rule, button, ...props }
         </Button>
         <Button
           type="submit"
-          color={button.color ?? 'indigo'}
+          color={button.color ?? 'rani'}
           disabled={submission.pending}
           aria-busy={submission.pending}
         >

@@ -90,7 +90,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
           text={texts.questionHint()}
           confirmLabel={actionLabels[action]({ count: batch.getReadyOrders(orderActions[action].from).length })}
           pendingLabel={texts.running()}
-          color="indigo"
+          color="rani"
           onConfirm={() => batch.run(action)}
         />
       ))}

@@ -9,7 +9,7 @@ import {
   IconShoppingBag,
   IconThumbUp,
 } from '@tabler/icons-react';
-import { type OrderStatus, orderStatusColors, orderStatuses } from '#domain/orders/orders.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -39,21 +39,14 @@ export function OrderStats({ summary, isExpanded, id }: Props) {
   return (
     <div id={id} className={classes.stats} data-unfolded={isExpanded || undefined}>
       <StatGrid label={texts.figures()}>
-        <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} color="indigo" />
+        <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} />
         {orderStatuses.map((status) => (
-          <StatCard
-            key={status}
-            label={orderStatusLabels[status]()}
-            value={count(status)}
-            icon={icons[status]}
-            color={orderStatusColors[status]}
-          />
+          <StatCard key={status} label={orderStatusLabels[status]()} value={count(status)} icon={icons[status]} />
         ))}
         <StatCard
           label={texts.revenue()}
           value={summary && formatPaise(summary.totalRevenuePaise)}
           icon={IconCurrencyRupee}
-          color="teal"
         />
       </StatGrid>
     </div>

@@ -10,7 +10,10 @@ export function CloseAccount() {
   return (
     <Stack gap="sm">
       <Text>
-        {texts.closeHint()} <Anchor href="/privacy#law">{texts.learnMore()}</Anchor>
+        {texts.closeHint()}{' '}
+        <Anchor href="/privacy#law" underline="always">
+          {texts.learnMore()}
+        </Anchor>
       </Text>
       {isConfirming ? (
         <CredentialsForm

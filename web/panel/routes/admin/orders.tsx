@@ -49,7 +49,7 @@ function AllOrders() {
         list={list}
         loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
         isEmpty={orders.length === 0}
-        empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
+        empty={<EmptyState icon={IconShoppingBag} title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={<NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
       >

@@ -53,7 +53,7 @@ function ManageProducts() {
       list={list}
       loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
       isEmpty={products.length === 0}
-      empty={<EmptyState icon={IconPackage} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
+      empty={<EmptyState icon={IconPackage} title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
       nothingFound={
         <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />

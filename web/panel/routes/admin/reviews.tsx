@@ -46,7 +46,7 @@ function ManageReviews() {
       list={list}
       loading={{ text: texts.loading(), rows: 6, rowHeight: 88 }}
       isEmpty={reviews.length === 0}
-      empty={<EmptyState icon={IconStar} color="yellow" title={texts.empty()} text={texts.emptyHint()} />}
+      empty={<EmptyState icon={IconStar} title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
       nothingFound={
         <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />

@@ -80,7 +80,7 @@ function ManageSellers() {
         list={list}
         loading={{ text: texts.loading(), rows: 6, rowHeight: 72 }}
         isEmpty={sellers.length === 0}
-        empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
+        empty={<EmptyState icon={IconBuildingStore} title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={
           <FocusAfterDecision decisions={decisions} isCovered={openId !== undefined}>
@@ -139,5 +139,5 @@ function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | u
 }
 
 function QueueEmpty() {
-  return <EmptyState icon={IconCircleCheck} color="green" title={texts.caughtUp()} text={texts.caughtUpHint()} />;
+  return <EmptyState icon={IconCircleCheck} title={texts.caughtUp()} text={texts.caughtUpHint()} />;
 }

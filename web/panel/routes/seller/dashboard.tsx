@@ -116,27 +116,9 @@ function NewShop({ dashboard, seller }: DashboardProps & { seller: OwnSeller }) 
 function QuickActions() {
   return (
     <Card title={texts.quickActions()} flush>
-      <ActionCard
-        to="/seller/products/new"
-        icon={IconPlus}
-        color="indigo"
-        label={texts.addProduct()}
-        text={texts.addProductHint()}
-      />
-      <ActionCard
-        to="/seller/products"
-        icon={IconPackages}
-        color="teal"
-        label={texts.products()}
-        text={texts.productsHint()}
-      />
-      <ActionCard
-        to="/seller/orders"
-        icon={IconShoppingBag}
-        color="grape"
-        label={texts.orders()}
-        text={texts.ordersHint()}
-      />
+      <ActionCard to="/seller/products/new" icon={IconPlus} label={texts.addProduct()} text={texts.addProductHint()} />
+      <ActionCard to="/seller/products" icon={IconPackages} label={texts.products()} text={texts.productsHint()} />
+      <ActionCard to="/seller/orders" icon={IconShoppingBag} label={texts.orders()} text={texts.ordersHint()} />
     </Card>
   );
 }

@@ -129,7 +129,6 @@ function Orders() {
         empty={
           <EmptyState
             icon={IconShoppingBag}
-            color="indigo"
             title={texts.empty()}
             text={texts.emptyHint()}
             action={<LinkButton to="/seller/profile">{texts.shareShop()}</LinkButton>}

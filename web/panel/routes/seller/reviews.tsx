@@ -68,7 +68,6 @@ function NoReviews() {
   return (
     <EmptyState
       icon={IconStar}
-      color="yellow"
       title={texts.empty()}
       text={texts.emptyHint()}
       action={<LinkButton to="/seller/orders">{texts.orders()}</LinkButton>}
@@ -80,7 +79,6 @@ function AllAnswered() {
   return (
     <EmptyState
       icon={IconMessageCheck}
-      color="green"
       title={texts.allAnswered()}
       text={texts.allAnsweredHint()}
       action={

@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { type SellerStatus, sellerStatusColors } from '#domain/sellers/sellers.ts';
+import type { SellerStatus } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
@@ -18,7 +18,6 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
     <EmptyState
       order={1}
       icon={IconClockHour4}
-      color={sellerStatusColors[status]}
       title={texts.title()}
       text={texts.hint()}
       badge={<SellerStatusBadge status={status} />}

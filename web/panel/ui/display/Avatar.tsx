@@ -6,7 +6,7 @@ import classes from './Avatar.module.css';
 export function Avatar({ name, size = 36 }: { name: string; size?: number }) {
   const initial = Array.from(name.trim())[0]?.toLocaleUpperCase(currentLanguageTag()) ?? '?';
   return (
-    <span className={classes.root} style={{ ...tint('indigo'), width: size, height: size }} aria-hidden>
+    <span className={classes.root} style={{ ...tint('rani'), width: size, height: size }} aria-hidden>
       {initial}
     </span>
   );

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { IconType } from '../theme/icon.ts';
-import { IconTile } from './IconTile.tsx';
 import classes from './StatCard.module.css';
 
 /** A figure with its name, in a `StatGrid`. */
@@ -10,11 +9,10 @@ export function StatCard(props: {
   /** Formatted; `undefined` while loading. */
   value: ReactNode;
   icon: IconType;
-  /** Palette name of the theme. */
-  color: string;
   /** A small line below the figure. */
   note?: ReactNode;
 }) {
+  const Icon = props.icon;
   return (
     <li className={classes.card}>
       <div className={classes.words}>
@@ -24,7 +22,7 @@ export function StatCard(props: {
         </div>
         {props.note && <div className={classes.note}>{props.note}</div>}
       </div>
-      <IconTile icon={props.icon} color={props.color} />
+      <Icon size={20} stroke={1.5} />
     </li>
   );
 }

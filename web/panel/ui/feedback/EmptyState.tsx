@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { IconTile } from '../display/IconTile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './EmptyState.module.css';
 
@@ -13,14 +12,13 @@ export function EmptyState(props: {
   badge?: ReactNode;
   /** A link or button to continue with. */
   action?: ReactNode;
-  /** Palette name of the icon; grey by default. */
-  color?: string;
   /** The heading's level: 1 if this is the whole page. */
   order?: 1 | 2 | 3;
 }) {
+  const Icon = props.icon;
   return (
     <div className={classes.root}>
-      <IconTile icon={props.icon} color={props.color ?? 'gray'} size={56} />
+      <Icon size={40} stroke={1.25} />
       <Title order={props.order ?? 2} className={classes.title}>
         {props.title}
       </Title>

@@ -15,7 +15,6 @@ export function ErrorState(props: {
     <div role="alert">
       <EmptyState
         icon={IconAlertTriangle}
-        color="red"
         title={props.message}
         action={
           props.onRetry && (

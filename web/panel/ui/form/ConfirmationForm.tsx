@@ -25,7 +25,7 @@ type Props<Result> = {
 
 /** Asks for confirmation and optionally for a reason. Rendered in a dialog. */
 export function ConfirmationForm<Result>(props: Props<Result>) {
-  const { reason, validate, submit, onDone, failure, color = 'indigo' } = props;
+  const { reason, validate, submit, onDone, failure, color = 'rani' } = props;
   const form = useForm({ initialValues: { reason: '' }, validate: (answer) => validate?.(answer) ?? {} });
   const submission = useFormSubmission({ form, failure, guardUnsaved: false, submit, onDone });
   return (

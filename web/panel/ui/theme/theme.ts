@@ -3,12 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 
-/** Mantine's dark greys; text, borders, fields and page colours come from web/look/tokens.css. */
+/** Mantine's dark greys; text, borders, fields and page colours come from web/design/tokens.css. */
 const dark: MantineColorsTuple = [
   'var(--ink)',
-  '#c9cedd',
+  '#d8ccbf',
   'var(--muted)',
-  '#8f97ae',
+  '#9d8f82',
   'var(--line)',
   'var(--hover)',
   'var(--surface)',
@@ -17,9 +17,37 @@ const dark: MantineColorsTuple = [
   'var(--page)',
 ];
 
-/** Mantine's scales from web/look/tokens.css. */
+/** Mantine's own greys are cold. */
+const gray: MantineColorsTuple = [
+  '#faf6f0',
+  '#f4ede3',
+  '#e8dfd3',
+  '#dbd0c2',
+  '#c6b9aa',
+  '#a89a8b',
+  '#87796d',
+  '#655a52',
+  '#463d36',
+  '#2b2420',
+];
+
+/** The accent; shades 8 and 6 are those of web/design/tokens.css. */
+const rani: MantineColorsTuple = [
+  '#fceaf2',
+  '#f9d8e7',
+  '#f3b0cf',
+  '#ec85b4',
+  '#de5695',
+  '#d13880',
+  '#c2276f',
+  '#ab1f61',
+  '#a8175b',
+  '#8a0f49',
+];
+
+/** Mantine's scales from web/design/tokens.css. */
 const scales = {
-  radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)', xl: 'var(--radius-xl)' },
+  radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)', xl: 'var(--radius-round)' },
   spacing: {
     xs: 'var(--space-xs)',
     sm: 'var(--space-s)',
@@ -27,6 +55,14 @@ const scales = {
     lg: 'var(--space-l)',
     xl: 'var(--space-xl)',
   },
+  fontSizes: {
+    xs: 'var(--text-s)',
+    sm: 'var(--text-s)',
+    md: 'var(--text-m)',
+    lg: 'var(--text-l)',
+    xl: 'var(--text-xl)',
+  },
+  shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
 };
 
 const largeInput = { defaultProps: { size: 'md' } };
@@ -36,13 +72,12 @@ export function createPanelTheme(): MantineThemeOverride {
   // A dialog's header must not count as a banner of the page.
   const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
   return createTheme({
-    primaryColor: 'indigo',
-    // The accent colour of web/look/tokens.css.
-    primaryShade: { light: 8, dark: 7 },
+    primaryColor: 'rani',
+    primaryShade: { light: 8, dark: 6 },
     autoContrast: true,
     // White text requires a contrast of 4.5.
     luminanceThreshold: 0.183,
-    colors: { dark, green: darkenShades(DEFAULT_THEME.colors.green) },
+    colors: { dark, gray, rani, green: darkenShades(DEFAULT_THEME.colors.green) },
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
@@ -52,9 +87,9 @@ export function createPanelTheme(): MantineThemeOverride {
     headings: {
       fontWeight: '650',
       sizes: {
-        h1: { fontSize: '1.625rem', lineHeight: '1.3' },
-        h2: { fontSize: '1.1875rem', lineHeight: '1.4' },
-        h3: { fontSize: '1rem', lineHeight: '1.5' },
+        h1: { fontSize: 'var(--text-xl)', lineHeight: '1.25' },
+        h2: { fontSize: 'var(--text-l)', lineHeight: '1.4' },
+        h3: { fontSize: 'var(--text-m)', lineHeight: '1.5' },
       },
     },
     components: {

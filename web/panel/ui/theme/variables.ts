@@ -20,14 +20,14 @@ const panelVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-error': colors.red[9],
     '--mantine-color-success': colors.green[9],
-    '--mantine-color-anchor': colors.indigo[8],
+    '--mantine-color-anchor': 'var(--link)',
     '--mantine-color-default-border': 'var(--line)',
     ...getTints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
   },
   dark: {
     '--mantine-color-error': colors.red[4],
     '--mantine-color-success': colors.green[4],
-    '--mantine-color-anchor': colors.indigo[3],
+    '--mantine-color-anchor': 'var(--link)',
     // Mantine picks white text by the light shade; the dark shade is too pale for it.
     '--mantine-color-red-filled': colors.red[8],
     '--mantine-color-red-filled-hover': colors.red[9],

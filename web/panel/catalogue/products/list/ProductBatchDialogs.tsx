@@ -43,7 +43,7 @@ export function CategoryDialog({ count, onChange, ...dialog }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       }
-      color="indigo"
+      color="rani"
       confirmLabel={texts.changeCategory()}
       pendingLabel={texts.changing()}
       onConfirm={change}
@@ -93,7 +93,7 @@ export function StockDialog({ count, onChange, ...dialog }: Props) {
           />
         </Group>
       }
-      color="indigo"
+      color="rani"
       confirmLabel={texts.changeStock()}
       pendingLabel={texts.changing()}
       onConfirm={change}

@@ -16,25 +16,10 @@ export function ProductStats({ summary }: { summary: SummarizeOwnProductsRespons
   );
   return (
     <StatGrid label={texts.figures()}>
-      <StatCard label={linkTo({}, texts.total())} value={count('total')} icon={IconPackage} color="indigo" />
-      <StatCard
-        label={linkTo({ status: 'active' }, texts.active())}
-        value={count('active')}
-        icon={IconEye}
-        color="green"
-      />
-      <StatCard
-        label={linkTo({ status: 'inactive' }, texts.inactive())}
-        value={count('inactive')}
-        icon={IconEyeOff}
-        color="gray"
-      />
-      <StatCard
-        label={linkTo({ stock: 'low' }, texts.lowStock())}
-        value={count('lowStock')}
-        icon={IconAlertTriangle}
-        color="orange"
-      />
+      <StatCard label={linkTo({}, texts.total())} value={count('total')} icon={IconPackage} />
+      <StatCard label={linkTo({ status: 'active' }, texts.active())} value={count('active')} icon={IconEye} />
+      <StatCard label={linkTo({ status: 'inactive' }, texts.inactive())} value={count('inactive')} icon={IconEyeOff} />
+      <StatCard label={linkTo({ stock: 'low' }, texts.lowStock())} value={count('lowStock')} icon={IconAlertTriangle} />
     </StatGrid>
   );
 }

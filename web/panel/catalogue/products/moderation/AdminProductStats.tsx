@@ -10,15 +10,14 @@ export function AdminProductStats({ summary }: { summary: SummarizeAllProductsRe
   const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
   return (
     <StatRow label={texts.figures()}>
-      <StatCard label={texts.total()} value={count('total')} icon={IconPackage} color="indigo" />
-      <StatCard label={texts.active()} value={count('active')} icon={IconEye} color="green" />
-      <StatCard label={texts.inactive()} value={count('inactive')} icon={IconEyeOff} color="gray" />
-      <StatCard label={texts.lowStock()} value={count('lowStock')} icon={IconAlertTriangle} color="orange" />
+      <StatCard label={texts.total()} value={count('total')} icon={IconPackage} />
+      <StatCard label={texts.active()} value={count('active')} icon={IconEye} />
+      <StatCard label={texts.inactive()} value={count('inactive')} icon={IconEyeOff} />
+      <StatCard label={texts.lowStock()} value={count('lowStock')} icon={IconAlertTriangle} />
       <StatCard
         label={texts.totalValue()}
         value={summary && formatPaise(summary.valuePaise)}
         icon={IconCurrencyRupee}
-        color="teal"
       />
     </StatRow>
   );

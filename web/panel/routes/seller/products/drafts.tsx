@@ -45,7 +45,6 @@ function Drafts() {
       empty={
         <EmptyState
           icon={IconDeviceMobile}
-          color="indigo"
           title={texts.empty()}
           text={texts.emptyHint()}
           action={<LinkButton to="/seller/chats/phone">{texts.connect()}</LinkButton>}

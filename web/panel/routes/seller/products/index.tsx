@@ -105,7 +105,6 @@ function MyProducts() {
       empty={
         <EmptyState
           icon={IconPackage}
-          color="indigo"
           title={texts.empty()}
           text={texts.emptyHint()}
           action={<LinkButton to="/seller/products/new">{texts.addFirst()}</LinkButton>}

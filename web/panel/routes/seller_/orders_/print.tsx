@@ -53,9 +53,7 @@ function Print() {
       ) : (
         <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />
       )}
-      {orders?.length === 0 && (
-        <EmptyState icon={IconPrinter} color="indigo" title={texts.empty()} text={texts.emptyHint()} />
-      )}
+      {orders?.length === 0 && <EmptyState icon={IconPrinter} title={texts.empty()} text={texts.emptyHint()} />}
     </>
   );
 }
