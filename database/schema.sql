@@ -1942,7 +1942,11 @@ create index products_terms_idx on products using gin (shop_terms(seller_id, (na
 alter index products_terms_idx alter column 1 set statistics 0;
 create index products_updated_at_id_idx on products (updated_at desc, id desc);
 create index products_visible_category_idx on products (category, created_at desc, id desc) where is_visible;
+create index products_visible_category_low_price_idx on products (category, created_at desc, id desc)
+  where is_visible and price_paise < 50000;
 create index products_visible_category_price_idx on products (category, price_paise, id) where is_visible;
+create index products_visible_low_price_idx on products (created_at desc, id desc)
+  where is_visible and price_paise < 50000;
 -- The indexes of what the public reads contain nothing of a suspended seller.
 create index products_visible_newest_idx on products (created_at desc, id desc) where is_visible;
 create index products_visible_price_idx on products (price_paise, id) where is_visible;

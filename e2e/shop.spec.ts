@@ -75,6 +75,19 @@ test('shows the counts of visible products per category, and keeps search and so
   expect(await names(page)).toEqual(['Brass diya']);
 });
 
+test('shows low prices, beside a search, a category and a sort order, and all prices again', async ({ page }) => {
+  await page.goto('/shop?search=bead&sort=price-down');
+  await page.getByRole('link', { name: 'Under ₹500' }).click();
+  await expect(page).toHaveURL('/shop?search=bead&under=500&sort=price-down');
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await expect(page).toHaveURL(/under=500/);
+  await expect(page.getByRole('link', { name: 'Under ₹500' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Under ₹500' }).click();
+  await expect(page).toHaveURL('/shop?search=bead&sort=price-up');
+  await page.goto('/shop?under=1');
+  await expect(page.getByRole('link', { name: 'Under ₹500' })).not.toHaveAttribute('aria-current');
+});
+
 test('sorts immediately when an order is chosen', async ({ page }) => {
   await page.goto('/shop?search=bead');
   await page.getByLabel('Sort by').selectOption('Price: high to low');

@@ -2,6 +2,9 @@
 export const shopSorts = ['newest', 'price-up', 'price-down'] as const;
 export type ShopSort = (typeof shopSorts)[number];
 
+/** The shop's filter for low prices shows what costs less, in paise. Its value in the address is in rupees. */
+export const lowPrice = { paise: 500_00, parameter: '500' } as const;
+
 /** The maximum length of a shop's address before its number, in characters. */
 const maxSlugLength = 50;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productCategories } from '#domain/catalogue/products.ts';
-import { shopSorts } from '#domain/catalogue/shop.ts';
+import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellingFactKinds } from '#domain/sellers/shopFacts.ts';
@@ -84,6 +84,7 @@ const productFilterSchema = z.strictObject({
   search: searchTextSchema,
   category: z.enum(productCategories).optional(),
   store: z.string().max(100).optional().describe('The slug of one shop'),
+  under: z.literal(lowPrice.parameter).optional().describe('Only products that cost less than ₹500'),
   sort: z.enum(shopSorts).default('newest'),
   ...pageParameters(50),
 });

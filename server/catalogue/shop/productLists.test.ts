@@ -60,6 +60,18 @@ describe('a list of products', () => {
     }
   });
 
+  test.each(['newest', 'price-up', 'price-down'])('shows what costs less than ₹500, by %s', async (sort) => {
+    for (const query of ['search=bead', 'category=Jewelry%20%26%20Accessories', `store=${slug}`]) {
+      const seen = await readAllPages(`${query}&under=500&sort=${sort}`);
+      expect(seen).toHaveLength(6);
+      for (const { pricePaise } of seen) expect(pricePaise).toBeLessThan(500_00);
+    }
+    for (const under of ['499', '', '500.0', "500' or true"]) {
+      const answer = await server.browser().get(`/api/products?under=${encodeURIComponent(under)}`);
+      expect(answer.status, under).toBe(400);
+    }
+  });
+
   test('contains only the products of its shop', async () => {
     const other = await seller(server);
     await product(other, { name: 'Bead of another' });

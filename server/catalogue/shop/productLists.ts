@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type InferResult, type NotNull, sql
 import type { DB } from '#database/schema.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
-import type { ShopSort } from '#domain/catalogue/shop.ts';
+import { lowPrice, type ShopSort } from '#domain/catalogue/shop.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
@@ -19,6 +19,8 @@ export type PublicProductFilter = {
   category?: ProductCategory | undefined;
   /** Limits the list to this seller. */
   sellerId?: string | undefined;
+  /** Only products with low prices. */
+  under?: typeof lowPrice.parameter | undefined;
   sort?: ShopSort | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -55,9 +57,11 @@ export async function listVisibleProducts(
 
 const product = expressionBuilder<DB, 'products'>();
 
-const listCondition = ({ category, sellerId }: PublicProductFilter) =>
+const listCondition = ({ category, sellerId, under }: PublicProductFilter) =>
   allOf([
     product.ref('products.isVisible'),
+    // A literal, because partial indexes have the same condition.
+    under && product('products.pricePaise', '<', sql.lit(lowPrice.paise)),
     category && product('products.category', '=', category),
     sellerId ? product('products.sellerId', '=', sellerId) : undefined,
   ]);

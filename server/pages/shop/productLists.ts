@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { productCategories } from '#domain/catalogue/products.ts';
-import { shopSorts } from '#domain/catalogue/shop.ts';
+import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import { truncateSearch } from '#domain/platform/search.ts';
 import { listVisibleProducts, type PublicProductFilter } from '#server/catalogue/shop/productLists.ts';
@@ -26,6 +26,7 @@ const listQuerySchema = z.object({
     .pipe(searchTextSchema)
     .catch(undefined),
   category: z.enum(productCategories).optional().catch(undefined),
+  under: z.literal(lowPrice.parameter).optional().catch(undefined),
   sort: z.enum(shopSorts).catch('newest'),
   cursor: cursorSchema,
   reviews: cursorSchema,
@@ -42,8 +43,8 @@ export const parseListQuery = ({ url, query }: FastifyRequest): ListQuery =>
  * Only addresses that the list's own first page links to are cached, so that strangers cannot fill the memory with
  * searches.
  */
-export const listCacheKey = (path: string, { search, cursor, reviews, category, sort }: ListQuery) =>
-  (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? ''].join(' ') : undefined;
+export const listCacheKey = (path: string, { search, cursor, reviews, category, under, sort }: ListQuery) =>
+  (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? '', under ?? ''].join(' ') : undefined;
 
 /** The cache subjects of a list's products. */
 export const productSubjects = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
@@ -71,6 +72,12 @@ export const listStatus = ({ refusal }: ListResult) => (refusal === undefined ? 
 
 /** The criteria without undefined values. */
 export function toShopCriteria(query: Omit<ListQuery, 'reviews'>): ShopCriteria {
-  const { search, category, sort, cursor: from } = query;
-  return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };
+  const { search, category, under, sort, cursor } = query;
+  return {
+    sort,
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(under && { under }),
+    ...(cursor && { cursor }),
+  };
 }

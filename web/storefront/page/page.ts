@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
-import type { ShopSort } from '#domain/catalogue/shop.ts';
+import type { lowPrice, ShopSort } from '#domain/catalogue/shop.ts';
 import type { ShopChat } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
@@ -75,7 +75,13 @@ export type ReviewList = ListProductReviewsResponse;
 export type PublicReview = ReviewList['reviews'][number];
 
 /** Search, filter and sorting of a product list. The names are those of the URL's parameters. */
-export type ShopCriteria = { search?: string; category?: ProductCategory; sort: ShopSort; cursor?: string };
+export type ShopCriteria = {
+  search?: string;
+  category?: ProductCategory;
+  under?: typeof lowPrice.parameter;
+  sort: ShopSort;
+  cursor?: string;
+};
 
 /** Number of products of a category in the whole shop or store, regardless of the search. */
 export type CategoryCount = { category: ProductCategory; count: number };

@@ -1,7 +1,7 @@
-import { shopSorts } from '#domain/catalogue/shop.ts';
+import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatCount } from '#texts/formats.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { CategoryCount, ShopCriteria } from '../page/page.ts';
@@ -15,13 +15,15 @@ type FiltersProps = {
   categories: CategoryCount[];
   /** Label of the search field. */
   label: string;
+  /** Offers the filter for low prices. */
+  withLowPrices?: boolean;
 };
 
 const formId = 'search-form';
 
 /** Search, categories and sorting of a list. All of it is in the URL, so that it works without JavaScript. */
-export function Filters({ path, criteria, categories, label }: FiltersProps) {
-  const { search, category } = criteria;
+export function Filters({ path, criteria, categories, label, withLowPrices = false }: FiltersProps) {
+  const { search, category, under } = criteria;
   return (
     <div className="filters">
       <search>
@@ -41,6 +43,7 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
             enterKeyHint="search"
           />
           {category && <input type="hidden" name="category" value={category} />}
+          {under && <input type="hidden" name="under" value={under} />}
           <button className="button button-primary" type="submit">
             {texts.search()}
           </button>
@@ -48,6 +51,7 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
       </search>
       {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
       <div className="sort">
+        {withLowPrices && <LowPrices path={path} criteria={criteria} />}
         <label htmlFor="sort">{texts.sortBy()}</label>
         <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
           {shopSorts.map((sort) => (
@@ -66,8 +70,8 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
 
 /** The chosen category is first, because on a phone the row is longer than the screen. */
 function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
-  const { search, category: chosen, sort } = criteria;
-  const preserved = { sort, ...(search && { search }) };
+  const { search, category: chosen, under, sort } = criteria;
+  const preserved = { sort, ...(search && { search }), ...(under && { under }) };
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   const sorted = [...categories].sort(
     (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
@@ -84,12 +88,26 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}
-              {/* Hidden beside a search, because the counts are those of the whole shop. */}
-              {!search && <span className="chip-count">{formatCount(count)}</span>}
+              {/* Hidden beside a search or low prices, because the counts are those of the whole shop. */}
+              {!search && !under && <span className="chip-count">{formatCount(count)}</span>}
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Switches the filter for low prices on and off. */
+function LowPrices({ path, criteria: { search, category, under, sort } }: Pick<FiltersProps, 'path' | 'criteria'>) {
+  const others = { sort, ...(search && { search }), ...(category && { category }) };
+  return (
+    <a
+      className="chip"
+      href={buildListUrl(path, under ? others : { ...others, under: lowPrice.parameter })}
+      aria-current={under && 'true'}
+    >
+      {texts.lowPrices({ price: formatPaise(lowPrice.paise) })}
+    </a>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { lowPrice } from '#domain/catalogue/shop.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { ProductList, ShopCriteria } from '../page/page.ts';
@@ -65,7 +67,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
 type EmptyListProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
 
 function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
-  const { search, category, sort, cursor } = criteria;
+  const { search, category, under, sort, cursor } = criteria;
   if (refusal !== undefined) {
     return (
       <div className="nothing">
@@ -78,11 +80,11 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
     );
   }
   if (cursor) return <p className="nothing">{texts.noMore()}</p>;
-  if (!search && !category) return <div className="nothing">{children}</div>;
+  if (!search && !category && !under) return <div className="nothing">{children}</div>;
   return (
     <div className="nothing">
       <h2>{texts.nothing()}</h2>
-      <p>{search ? rich(noMatchText(search, category)) : texts.nothingIn()}</p>
+      <p>{search ? rich(noMatchText(search, category)) : noneText(criteria)}</p>
       {search && category && (
         <a className="button" href={buildListUrl(path, { search, sort })}>
           {texts.searchEverywhere()}
@@ -93,6 +95,10 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
       </a>
     </div>
   );
+}
+
+function noneText({ under }: ShopCriteria): string {
+  return under ? texts.nothingUnder({ price: formatPaise(lowPrice.paise) }) : texts.nothingIn();
 }
 
 function noMatchText(query: string, category: ShopCriteria['category']) {

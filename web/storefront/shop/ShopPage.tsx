@@ -16,7 +16,13 @@ export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps)
         <h1>{criteria.category ? productCategoryLabels[criteria.category]() : texts.shop()}</h1>
         <p className="lead">{criteria.search ? texts.results({ search: criteria.search }) : texts.lead()}</p>
       </div>
-      <Filters path={shopPath} criteria={criteria} categories={categories} label={texts.searchProducts()} />
+      <Filters
+        path={shopPath}
+        criteria={criteria}
+        categories={categories}
+        label={texts.searchProducts()}
+        withLowPrices
+      />
       <ProductListing path={shopPath} criteria={criteria} list={list} refusal={refusal}>
         <h2>{texts.noneYet()}</h2>
         <p>{texts.noneYetText()}</p>

@@ -1,10 +1,11 @@
 import type { ShopCriteria } from '../page/page.ts';
 
 /** The URL of a product list with its criteria. Defaults are left out. */
-export function buildListUrl(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
+export function buildListUrl(path: string, { search, category, under, sort, cursor }: Partial<ShopCriteria>): string {
   const parameters = [
     ['search', search],
     ['category', category],
+    ['under', under],
     ['sort', sort === 'newest' ? undefined : sort],
     ['cursor', cursor],
   ] as const;
@@ -13,7 +14,7 @@ export function buildListUrl(path: string, { search, category, sort, cursor }: P
 }
 
 /**
- * The canonical path of a list: a category is a page of its own, a sort order is not. Undefined for searches and later
+ * The canonical path of a list: a category is a page of its own, a sort order or low prices are not. Undefined for searches and later
  * pages, which are not indexed.
  */
 export function canonicalListPath(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
