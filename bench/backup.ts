@@ -26,9 +26,9 @@ async function insertOrders(shop: Shop): Promise<void> {
   const database = await openDatabase(data);
   await database.query(
     `with placed as (
-        insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
+        insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, number, created_at, updated_at)
         select gen_random_uuid(), $1, 'delivered', 30000, 'Asha ' || i, '+9198' || lpad(i::text, 8, '0'), gen_random_uuid()::text,
-          'asha ' || i || ' kurta', now() - i * interval '5 minutes', now() from generate_series(1, $3::int) i returning id, created_at),
+          'asha ' || i || ' kurta', 1000 + i, now() - i * interval '5 minutes', now() from generate_series(1, $3::int) i returning id, created_at),
       history as (
         insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
         select gen_random_uuid(), id, $1, status, 'customer', created_at

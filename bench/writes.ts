@@ -55,9 +55,9 @@ for (let number = 0; number < 20; number += 1) {
 
 const orderId = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`;
 await database.query(
-  `insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
+  `insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, number, created_at, updated_at)
     select ('00000000-0000-7000-9000-' || lpad(i::text, 12, '0'))::uuid, $1, 'pending', 30000, 'Asha', '+9198' || lpad((i / 3)::text, 8, '0'),
-      gen_random_uuid()::text, 'asha', now() - i * interval '1 second', now() from generate_series(0, $2::int) i`,
+      gen_random_uuid()::text, 'asha', 1001 + i, now() - i * interval '1 second', now() from generate_series(0, $2::int) i`,
   [shop.id, orders],
 );
 await database.query('vacuum analyze');

@@ -416,6 +416,25 @@ as $function$
     (select max(turn) + 1 from channel_tickets where queue = of_queue and share = of_share))
 $function$;
 
+-- Gives a new order the next number of its shop, which its search finds, too.
+create function number_order()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  update order_numbers set last_number = last_number + 1 where seller_id = new.seller_id
+    returning last_number into new.number;
+  if not found then
+    insert into order_numbers
+      values (new.seller_id, coalesce((select max(number) from orders where seller_id = new.seller_id), 1000) + 1)
+      on conflict (seller_id) do update set last_number = order_numbers.last_number + 1
+      returning last_number into new.number;
+  end if;
+  new.search := new.search || E'\n#' || new.number;
+  return new;
+end
+$function$;
+
 -- The orders that a message to a shop's phone names, by their ids or by the last eight characters of these:
 -- found when their customer is erased.
 create function orders_in_message(text text, content jsonb)
@@ -1634,6 +1653,13 @@ create table order_mails (
   constraint order_mails_pkey primary key (seller_id)
 );
 
+-- The last order number of each shop. Its row is locked between the product counters and the order counters.
+create table order_numbers (
+  seller_id uuid not null,
+  last_number integer not null,
+  constraint order_numbers_pkey primary key (seller_id)
+);
+
 -- For rate limiting, as if each source's orders had been evenly spaced until then. Rows in the past are removed.
 create table order_paces (
   source text not null,
@@ -1687,8 +1713,11 @@ create table orders (
   erased_at timestamp(3) with time zone,
   -- Placed by a simulated customer: it changed no stock, and no count includes it.
   is_test boolean not null default false,
+  -- Counted per shop from 1001 by a trigger, unless a number is given.
+  number integer not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_token_unique unique (token),
+  constraint orders_number_check check (number > 0),
   constraint orders_status_check
     check (status = any (array['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
   constraint orders_total_paise_check check (total_paise > 0)
@@ -1707,6 +1736,7 @@ create index orders_lapses_at_idx on orders (lapses_at) where status = 'pending'
 create index orders_search_idx on orders using gin (search gin_trgm_ops);
 create index orders_seller_id_created_at_id_idx on orders (seller_id, created_at desc, id desc);
 create index orders_seller_id_customer_phone_idx on orders (seller_id, customer_phone) where status = 'pending'::text;
+create unique index orders_seller_id_number_idx on orders (seller_id, number);
 create index orders_seller_id_source_idx on orders (seller_id, source) where status = 'pending'::text;
 create index orders_seller_id_status_created_at_id_idx on orders (seller_id, status, created_at desc, id desc);
 -- The coalesce prevents that PostgreSQL uses this index for the orders of one source: while no order had a
@@ -1729,6 +1759,7 @@ create trigger count_weeks_of_deleted_orders after delete on orders referencing 
   for each statement execute function count_weeks_of_orders();
 create trigger count_weeks_of_inserted_orders after insert on orders referencing new table as added
   for each statement execute function count_weeks_of_orders();
+create trigger number_order before insert on orders for each row when (new.number = 0) execute function number_order();
 
 -- The Argon2id hash of an account's password: a separate table, so that no query of users includes it.
 create table passwords (
@@ -2548,6 +2579,8 @@ alter table order_items add constraint order_items_order_id_orders_id_fk
 alter table order_items add constraint order_items_product_id_products_id_fk
   foreign key (product_id) references products(id) on delete set null;
 alter table order_mails add constraint order_mails_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table order_numbers add constraint order_numbers_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table orders add constraint orders_conversation_id_fk
   foreign key (conversation_id) references conversations(id) on delete set null;

@@ -613,6 +613,11 @@ export interface OrderMails {
   sellerId: string;
 }
 
+export interface OrderNumbers {
+  lastNumber: number;
+  sellerId: string;
+}
+
 export interface OrderPaces {
   dueAt: Date;
   source: string;
@@ -638,6 +643,8 @@ export interface Orders {
   /** The seller's deadline, as shown to the customer; after it the order is cancelled. */
   lapsesAt: Date | null;
   note: string | null;
+  /** Counted per shop from 1001 by a trigger, unless a number is given. */
+  number: Generated<number>;
   /** The text that the seller's search matches: id, customer's name and phone, product names in lower case. */
   search: string;
   /**
@@ -1238,6 +1245,7 @@ export interface DB {
   orderItems: OrderItems;
   orderKeys: OrderKeys;
   orderMails: OrderMails;
+  orderNumbers: OrderNumbers;
   orderPaces: OrderPaces;
   orders: Orders;
   orderTemplates: OrderTemplates;

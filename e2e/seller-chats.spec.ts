@@ -115,7 +115,7 @@ test('shows a cart with its order in the chat, and sends its status with one cli
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
   await page.getByText('1 order', { exact: true }).click();
   await expect(page.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?search=/);
-  await page.getByRole('button', { name: /^Send status of order #\w+$/ }).click();
+  await page.getByRole('button', { name: /^Send status of order #\w+ \(#\d+\)$/ }).click();
   await expect(thread(page).locator('[data-direction=out]').last()).toContainText(/Order #\w+.*Pending/i);
   await expectGoodAppearance(page);
 });

@@ -154,7 +154,7 @@ test('rings the bell and updates the figures for a new order without a reload', 
   await expect(figures(page, 'Statistics').nth(2)).toHaveText(/^Total Orders1/);
   await expect(recent(page)).toHaveCount(1);
   await bell.click();
-  const event = page.getByRole('link', { name: `New order #${id.slice(-8)} from Asha Rao` });
+  const event = page.getByRole('link', { name: new RegExp(`New order #${id.slice(-8)} \\(#\\d+\\) from Asha Rao`) });
   await expect(event).toBeVisible();
   await event.click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

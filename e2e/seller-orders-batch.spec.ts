@@ -62,7 +62,7 @@ test('lists rejected orders with their reasons', async ({ page, product }) => {
   answer();
   const refused = page.getByRole('dialog', { name: '2 of 3 orders updated' });
   await expect(refused.getByRole('listitem')).toHaveText([
-    `${orderName(late)}This order’s status has already changed. Please check it again.`,
+    new RegExp(`${orderName(late)} \\(#\\d+\\)This order’s status has already changed. Please check it again.`),
   ]);
   await expectGoodAppearance(page);
   await refused.getByRole('button', { name: 'Close' }).last().click();

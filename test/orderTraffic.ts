@@ -83,6 +83,7 @@ const invariants: Record<string, string> = {
     where (counters.orders, counters.total_paise) <> (select count(*), coalesce(sum(total_paise), 0) from orders
       where orders.seller_id = counters.seller_id and orders.status = counters.status)`,
   'sellers whose orders nobody counts': `select seller_id from orders where (seller_id, status) not in (select seller_id, status from order_counters)`,
+  'shops whose order numbers have gaps': `select seller_id from orders group by 1 having max(number) <> 1000 + count(*)`,
 };
 
 /** Descriptions of all inconsistencies in the database; empty if there are none. */

@@ -56,6 +56,7 @@ export const sampleStore: PublicStore = {
 
 export const sampleOrder: PublicOrder = {
   label: '8f3a91c2',
+  number: 1042,
   status: 'shipped',
   totalPaise: 2_969_00,
   customerName: 'Asha Rao',

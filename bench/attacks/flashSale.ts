@@ -51,9 +51,9 @@ function check(isRight: boolean, what: string): void {
 async function sell(): Promise<void> {
   const { id, products } = await openShop(server.url, 1);
   await database.query(
-    `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
-      select gen_random_uuid(), $1, 'delivered', 100, gen_random_uuid(), '', now() - interval '9 days', now()
-      from generate_series(1, $2)`,
+    `insert into orders (id, seller_id, status, total_paise, token, search, number, created_at, updated_at)
+      select gen_random_uuid(), $1, 'delivered', 100, gen_random_uuid(), '', 1000 + i, now() - interval '9 days', now()
+      from generate_series(1, $2::int) i`,
     [id, history],
   );
   const began = performance.now();

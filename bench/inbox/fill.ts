@@ -78,13 +78,13 @@ async function insert(database: pg.Client): Promise<void> {
     insert into channel_media (id, message_id, external_id, state, next_at, created_at)
       select gen_random_uuid(), id, 'file-' || id, 'kept', now(), now() from channel_messages where kind = 'image';
 
-    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, conversation_id, token, search, created_at, updated_at)
+    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, conversation_id, token, search, number, created_at, updated_at)
       select gen_random_uuid(), seller_id, 'delivered', 10000 + o, name, phone, case when o % 2 = 0 then id end,
-        'token-' || n || '-' || i || '-' || o, lower(name) || ' clay lamp', last_at - (o * 9 + i % 300) * interval '1 day', now()
+        'token-' || n || '-' || i || '-' || o, lower(name) || ' clay lamp', 1000 + row_number() over (), last_at - (o * 9 + i % 300) * interval '1 day', now()
       from people, generate_series(1, case i when 1 then 16 else floor(17 * ${spread('i', '0.7548776662')} ^ 3)::int end) o;
-    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
+    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, number, created_at, updated_at)
       select gen_random_uuid(), id, 'delivered', 10000 + o, 'Somebody', '+9197' || lpad((n * 100000 + o)::text, 8, '0'),
-        'other-' || n || '-' || o, 'somebody clay lamp', now() - o * interval '13 minutes', now()
+        'other-' || n || '-' || o, 'somebody clay lamp', 5000000 + o, now() - o * interval '13 minutes', now()
       from shops, generate_series(1, size * 12) o;
     analyze;`);
 }

@@ -112,11 +112,11 @@ async function writeMarket(database: pg.Client, orders: number): Promise<void> {
         i % 100, i % 10 <> 0, '{}', now() - i * interval '1 second', now() - i * interval '1 second'
       from goods join sentences on number = 1 + i % ${sentences} order by i;
     create temp table bought as select i, gen_random_uuid() as id, seller_id, count from goods;
-    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
+    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, number, created_at, updated_at)
       select id, seller_id, (array[${statuses}])[1 + i % ${orderStatuses.length}], 10000 + i % 90000, 'Asha ' || i,
         '+9198' || lpad(i::text, 8, '0'), 'token' || i,
-        id || ' asha ' || i || ' +9198' || lpad(i::text, 8, '0') || ' ' || split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2),
-        now() - i * interval '31 seconds', now()
+        id || ' asha ' || i || ' +9198' || lpad(i::text, 8, '0') || ' ' || split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2) || ' #' || 1000 + i,
+        1000 + i, now() - i * interval '31 seconds', now()
       from bought join sentences on number = 1 + i % ${sentences} order by i;
     insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
       select line.order_id, position, goods.id, 'Silk saree', 2, 10000

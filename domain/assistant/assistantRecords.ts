@@ -9,7 +9,7 @@ export type AssistantRecord =
   /** `description` is the part that may be quoted. */
   | { kind: 'product'; id: string; name: string; description: string; pricePaise: number; stock: number }
   | { kind: 'fact'; id: string; fact: FactKind; question: string; answer: string }
-  | { kind: 'order'; id: string; label: string; status: OrderStatus; totalPaise: number }
+  | { kind: 'order'; id: string; label: string; number?: number; status: OrderStatus; totalPaise: number }
   | { kind: 'shop'; id: string; name: string; slug: string };
 
 /**
@@ -20,7 +20,7 @@ export type AssistantRecord =
 export function findUnsupportedClaims(text: string, records: readonly AssistantRecord[], publicUrl: string): string[] {
   const links = text.match(/(?:https?:\/\/|www\.)\S+/giu) ?? [];
   const strange = links.filter((link) => !isOwnLink(link, records, publicUrl));
-  // An order's label has eight digits and letters, which may all be digits.
+  // An order's label has eight digits and letters, which may all be digits; its number has only digits.
   const words = text
     .replace(/(?:https?:\/\/|www\.)\S+/giu, ' ')
     .replace(/#(\w+)(?![\p{L}\p{N}])/gu, (named, label) => (isRecordLabel(label, records) ? ' ' : named));
@@ -33,7 +33,7 @@ export function findUnsupportedClaims(text: string, records: readonly AssistantR
 }
 
 const isRecordLabel = (label: string, records: readonly AssistantRecord[]) =>
-  records.some((record) => record.kind === 'order' && record.label === label);
+  records.some((record) => record.kind === 'order' && (record.label === label || String(record.number) === label));
 
 /** Removes exact quotes of the records: names, facts, descriptions, labels. */
 const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStatuses, orderActionNames } from '#domain/orders/orders.ts';
-import { formatPhoneTapId, type PhoneTap, parsePhoneTapId, phoneRequests } from './connections.ts';
+import { formatPhoneTapId, type PhoneTap, parseOrderRequest, parsePhoneTapId, phoneRequests } from './connections.ts';
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
@@ -46,3 +46,30 @@ test.each([
 ])('%j is no tap of a shop', (id) => {
   expect(parsePhoneTapId(id)).toBeUndefined();
 });
+
+test.each([
+  ['#1042', 'order', { number: 1042 }],
+  ['# 1042', 'order', { number: 1042 }],
+  ['Order 1042', 'order', { number: 1042 }],
+  ['order #1042.', 'order', { number: 1042 }],
+  ['ऑर्डर १०४२', 'order', { number: 1042 }],
+  ['#099a8057', 'order', { label: '099a8057' }],
+  ['1042 confirm', 'confirm', { number: 1042 }],
+  ['Confirm #1042', 'confirm', { number: 1042 }],
+  ['order 1042 bheja', 'ship', { number: 1042 }],
+  ['#1042 पक्का', 'confirm', { number: 1042 }],
+  ['cancel #1042', 'order', { number: 1042 }],
+])('%s names an order', (text, request, order) => {
+  expect(parseOrderRequest(text)).toEqual({ request, order });
+});
+
+test.each([
+  '1042',
+  '450',
+  'order 42',
+  'order 1042 lamps',
+  'price 1042',
+  'stock lamp 1042',
+  'confirm 1042 cancel',
+  'confirm',
+])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());

@@ -1,3 +1,4 @@
+import { foldDigits } from '#domain/language/phone.ts';
 import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { buildRecord } from '#domain/platform/records.ts';
@@ -16,7 +17,7 @@ export const maxWrongConnectCodesPerDay = 10;
 export const phoneRequests = {
   /** The list of orders that still need something done. */
   orders: 'words',
-  /** One order, with buttons for the next steps. */
+  /** One order, with buttons for the next steps. What can be tapped may also be asked for by the order's number. */
   order: 'tap',
   ...buildRecord(orderActionNames, () => 'tap' as const),
   /** Begins a product with a photo, or adds it to the one that was begun (domain/chat/drafts.ts). */
@@ -40,6 +41,40 @@ export function parsePhoneTapId(id: string): PhoneTap | undefined {
   const [, name = '', orderId = ''] = phoneTapIdPattern.exec(id) ?? [];
   const request = (['order', ...orderActionNames] as const).find((known) => known === name);
   return request && phoneRequests[request] === 'tap' ? { request, orderId } : undefined;
+}
+
+/** What sellers write for an action, in English and Hindi, in both scripts. */
+const actionWords: Record<OrderAction, string[]> = {
+  confirm: ['confirm', 'confirmed', 'accept', 'पक्का', 'कन्फर्म', 'pakka'],
+  cancel: ['cancel', 'cancelled', 'रद्द', 'कैंसल', 'radd'],
+  ship: ['ship', 'shipped', 'भेजा', 'bheja'],
+  deliver: ['deliver', 'delivered', 'पहुँचा', 'pahuncha'],
+};
+const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
+const anyAction = Object.values(actionWords).flat().join('|');
+const orderRequestPattern = new RegExp(
+  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?<after>${anyAction}))?$`,
+);
+
+/** An order as its seller names it: by its number, or by the last 8 characters of its id. */
+export type NamedOrder = { number: number } | { label: string };
+
+/**
+ * Returns the order that words of a seller's phone name, and what is to be done with it: '#1042', 'order 1042', '1042
+ * confirm'. Digits alone name none, because they may be a price or a stock. Cancelling cannot be undone, so its words
+ * only show the order with its buttons.
+ */
+export function parseOrderRequest(text: string): { request: PhoneTap['request']; order: NamedOrder } | undefined {
+  const words = foldDigits(text.normalize('NFC'))
+    .toLowerCase()
+    .replace(/[\s.!]+/gu, ' ')
+    .trim();
+  const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
+  const said = before ?? after;
+  if (!(order || sign || said) || (before && after)) return undefined;
+  const action = orderActionNames.find((name) => said !== undefined && actionWords[name].includes(said));
+  const request = action && action !== 'cancel' ? action : 'order';
+  return { request, order: name.length === 8 ? { label: name } : { number: Number(name) } };
 }
 
 /** The id of the button below a summary, which lists the open orders. */

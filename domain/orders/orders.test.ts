@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { allowedDecisions, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
 import { said } from '#test/firstIssue.ts';
 import { orderDraftSchema } from './orders.schema.ts';
-import { allowedActions, formatOrderLabel, orderActionNames, orderActions, orderStatuses } from './orders.ts';
+import {
+  allowedActions,
+  formatOrderLabel,
+  formatOrderName,
+  orderActionNames,
+  orderActions,
+  orderStatuses,
+} from './orders.ts';
 
 const anAction = fc.constantFrom(...orderActionNames);
 
@@ -58,6 +65,10 @@ test('what an administrator decides about a seller is exactly the table of the s
 // specification 9.12
 test('the label is the last 8 characters of the id', () => {
   expect(formatOrderLabel('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
+});
+
+test('beside the label stands the number that can be read out', () => {
+  expect(formatOrderName({ id: '01890a5d-ac96-774b-bcce-b302099a8057', number: 1042 })).toBe('099a8057 (#1042)');
 });
 
 describe('an order draft', () => {

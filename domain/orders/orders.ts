@@ -73,6 +73,18 @@ export function formatOrderLabel(orderId: string): string {
   return orderId.slice(-8);
 }
 
+/** An order's number as it is read out: '#1042'. */
+export const formatOrderNumber = (number: number): string => `#${number}`;
+
+/** What identifies an order for people. */
+export type OrderIdentity = { id: string; number: number };
+
+/** The label with the number that can be read out: '099a8057 (#1042)'. */
+export const formatOrderName = ({ id, number }: OrderIdentity): string => nameOrder(formatOrderLabel(id), number);
+
+/** `formatOrderName` where only the label is known, not the id. */
+export const nameOrder = (label: string, number: number): string => `${label} (${formatOrderNumber(number)})`;
+
 /** What a row of the export is: an order, or one line of it. */
 export const orderExportRows = ['orders', 'lines'] as const;
 export type OrderExportRows = (typeof orderExportRows)[number];

@@ -52,6 +52,23 @@ describe('what customers want', () => {
   });
 
   test.each([
+    ['where is my order #1042', '1042'],
+    ['where is my order 1042?', '1042'],
+    ['order 1042 kahan hai', '1042'],
+    ['mera order #१०४२ कब आएगा', '1042'],
+    ['#1042', '1042'],
+    ['cancel order 1042', '1042'],
+    ['where is my order 1042', '1042'],
+    ['I want to order 1200', undefined],
+    ['order 1042 diyas', undefined],
+    ['I want to order 1200 lamps', undefined],
+    ['lamp 1500 me milega?', undefined],
+    ['my budget is 2000', undefined],
+  ])('finds the number of an order in %s', (text, number) => {
+    expect(understand(text).orderLabel).toBe(number);
+  });
+
+  test.each([
     ['iska price?', true],
     ['and in red?', true],
     ['ok 2 bhej do', true],

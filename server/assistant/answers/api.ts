@@ -69,6 +69,7 @@ const recordSchema = z.discriminatedUnion('kind', [
     kind: z.literal('order'),
     id: z.uuid(),
     label: z.string(),
+    number: z.number().int().optional(),
     status: z.enum(orderStatuses),
     totalPaise: z.number(),
   }),

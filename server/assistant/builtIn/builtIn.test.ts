@@ -144,7 +144,7 @@ describe('an order in words', () => {
     const { owner, phone } = await lampShop();
     await phone.ask('send 1 brass lamp to 12 MG Road, Jaipur 302012');
     await phone.tap('Place order');
-    expect(words(await phone.ask('where is my order?'))).toMatch(/Order #\w{8} is waiting/);
+    expect(words(await phone.ask('where is my order?'))).toMatch(/Order #\w{8} \(#1001\) is waiting/);
     const stranger = await customerOf(owner);
     expect(words(await stranger.ask('where is my order?'))).toContain('can’t find your order');
     await phone.ask('cancel my order');

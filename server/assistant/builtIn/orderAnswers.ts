@@ -1,5 +1,5 @@
 import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
-import { formatOrderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -105,19 +105,20 @@ export async function answerPick(turn: AssistantTurn, { productId, quantity }: P
   return { replies: [], memory, order: { lines, note: '', address: undefined } };
 }
 
-export const toOrderRecord = ({ id, status, totalPaise }: CustomerOrder) => ({
+export const toOrderRecord = ({ id, number, status, totalPaise }: CustomerOrder) => ({
   kind: 'order' as const,
   id,
   label: formatOrderLabel(id),
+  number,
   status,
   totalPaise,
 });
 
-/** Returns the customer's own order that is meant: by its label, else the newest. Never reads the orders of others. */
+/** Returns the customer's own order that is meant: by its label or number, else the newest. Never reads the orders of others. */
 async function findOwnOrder({ look, understood }: AssistantTurn): Promise<CustomerOrder | undefined> {
   const own = await look.orders();
   const label = understood.orderLabel?.toLowerCase();
-  return label ? own.find(({ id }) => formatOrderLabel(id) === label) : own[0];
+  return label ? own.find(({ id, number }) => formatOrderLabel(id) === label || String(number) === label) : own[0];
 }
 
 const replyNoOrder = (turn: AssistantTurn) =>
@@ -134,10 +135,10 @@ export async function answerOrderStatus(turn: AssistantTurn): Promise<AnswerPart
 /** Returns an order's status with a link to its page. */
 export function describeOrderStatus(
   { situation, understood }: AssistantTurn,
-  { id, status, token }: CustomerOrder,
+  { status, token, ...order }: CustomerOrder,
 ): string {
   const address = `${situation.publicUrl}/order/${token}`;
-  return inLanguage(understood.language, () => texts.orderIs({ order: formatOrderLabel(id), status, address }));
+  return inLanguage(understood.language, () => texts.orderIs({ order: formatOrderName(order), status, address }));
 }
 
 /**
@@ -157,16 +158,16 @@ export function offerToCancel(
   order: CustomerOrder,
   ask: (p: { order: string }) => string,
 ): AnswerPart {
-  const label = formatOrderLabel(order.id);
+  const name = formatOrderName(order);
   const records = [toOrderRecord(order), turn.situation.shop];
   if (order.status !== waitingStatus) {
-    const late = () => texts.cancelTooLate({ order: label, shop: turn.situation.shop.name });
+    const late = () => texts.cancelTooLate({ order: name, shop: turn.situation.shop.name });
     const text = inLanguage(turn.understood.language, late);
     return { ...createHandoverPart(turn), replies: [{ message: { kind: 'text', text }, records }] };
   }
   const message = inLanguage(turn.understood.language, () => ({
     kind: 'buttons' as const,
-    text: ask({ order: label }),
+    text: ask({ order: name }),
     buttons: [{ id: formatCancelTapId(order.id), title: texts.cancelButton() }],
   }));
   return { replies: [{ message, records }] };

@@ -1,14 +1,14 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderIdentity, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductQuery, SearchHit } from './catalogue.ts';
 
 export type ShopFact = Extract<AssistantRecord, { kind: 'fact' }>;
-export type CustomerOrder = { id: string; status: OrderStatus; totalPaise: number; token: string };
+export type CustomerOrder = OrderIdentity & { status: OrderStatus; totalPaise: number; token: string };
 
 /**
  * The data that an answer may read: this shop's catalogue and facts, and this customer's own orders there, newest

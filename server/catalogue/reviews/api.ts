@@ -22,6 +22,7 @@ const reviewSchema = z.object({
   productId: z.uuid().nullable().describe('null when the product was deleted'),
   productName: z.string(),
   orderLabel: z.string(),
+  orderNumber: z.number().int(),
   author: z.string(),
   stars: z.number().int(),
   words: z.string().nullable(),

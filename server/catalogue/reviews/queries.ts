@@ -87,6 +87,8 @@ export async function listPublicReviews(
 
 const selectOwnReviews = (db: QueryBuilder) =>
   selectReviewedItems(db)
+    .innerJoin('orders', 'orders.id', 'reviews.orderId')
+    .select('orders.number as orderNumber')
     .select(['reviews.id', 'reviews.productId', 'orderItems.productName', 'reviews.orderId', 'reviews.author'])
     .select(['reviews.stars', 'reviews.words', 'reviews.answer', 'reviews.answeredAt', 'reviews.createdAt'])
     .select((eb) => eb('reviews.hiddenAt', 'is not', null).$castTo<boolean>().as('isHidden'));

@@ -4,7 +4,7 @@ import { parseAddressTapId, parseCartTapId } from '#domain/chat/chatCarts.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import { formatOrderLabel, orderLimits } from '#domain/orders/orders.ts';
+import { formatOrderName, orderLimits } from '#domain/orders/orders.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
 import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
@@ -238,10 +238,10 @@ const changedErrorCodes = new Set<string>([
 function confirmPlaced(
   { server: { publicUrl } }: ChatContext,
   conversation: Conversation,
-  { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
+  { token, totalPaise, ...order }: Omit<PlacedOrder, 'label'>,
 ) {
   const address = `${publicUrl}/order/${token}`;
   return createReply(conversation, () =>
-    texts.placed({ order: formatOrderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
+    texts.placed({ order: formatOrderName(order), total: formatPaise(totalPaise), shop: conversation.shop, address }),
   );
 }

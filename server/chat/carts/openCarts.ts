@@ -91,7 +91,7 @@ export async function findPlacedOrder({ db }: Transaction, conversationId: strin
   return db
     .selectFrom('orderKeys')
     .innerJoin('orders', 'orders.id', 'orderKeys.orderId')
-    .select(['orders.id', 'orders.token', 'orders.totalPaise'])
+    .select(['orders.id', 'orders.number', 'orders.token', 'orders.totalPaise'])
     .where('orderKeys.key', '=', `chat:${cartId}`)
     .where('orders.conversationId', '=', conversationId)
     .executeTakeFirst();
@@ -173,7 +173,7 @@ export async function isAnswerPlanned({ db }: Transaction, conversationId: strin
 export async function findLastPlacedOrder({ db }: Transaction, conversationId: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'token', 'totalPaise'])
+    .select(['id', 'number', 'token', 'totalPaise'])
     .where('conversationId', '=', conversationId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
+import type { NamedOrder } from '#domain/chat/connections.ts';
 import { chatLink } from '#domain/language/phone.ts';
 import { type OrderStatus, openStatuses } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
@@ -87,8 +88,14 @@ const selectOrders = (db: QueryBuilder) =>
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.status', 'orders.totalPaise', 'orders.customerName', 'orders.customerPhone'])
-    .select(['orders.deliveryAddress', 'orders.note', 'orders.isTest', 'sellers.businessName as shop'])
+    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise', 'orders.customerName'])
+    .select([
+      'orders.customerPhone',
+      'orders.deliveryAddress',
+      'orders.note',
+      'orders.isTest',
+      'sellers.businessName as shop',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('orderItems')
         .select((eb) => {
@@ -115,6 +122,24 @@ export async function readPhoneOrder(
 ): Promise<PhoneOrder | undefined> {
   const [order] = await selectOrder(db, { id, sellerId });
   return order;
+}
+
+const findNamedOrder = statement((db, order: { sellerId: string; number: number | null; label: string | null }) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('sellerId', '=', order.sellerId)
+    .where(({ eb, or, ref }) =>
+      or([eb('number', '=', order.number), sql<boolean>`right(${ref('id')}::text, 8) = ${order.label}`]),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1),
+);
+
+/** Returns the id of the shop's order that words name. */
+export async function findOrderId({ db }: Transaction, sellerId: string, named: NamedOrder) {
+  const [found] = await findNamedOrder(db, { sellerId, number: null, label: null, ...named });
+  return found?.id;
 }
 
 type OpenOrders = { sellerId: string; limit: number };

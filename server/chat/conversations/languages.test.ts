@@ -120,7 +120,7 @@ describe('a customer is answered in the language and script of their last words'
     const orderId = await newest(owner);
     const sent = await owner.browser.post(`/api/seller/chats/${chat?.id}/messages`, { kind: 'order', orderId });
     expect(sent.status).toBe(201);
-    expect((await phone.hear())[0]?.text).toContain(`Order #${orderId.slice(-8)}: jawab ka intezaar`);
+    expect((await phone.hear())[0]?.text).toContain(`Order #${orderId.slice(-8)} (#1001): jawab ka intezaar`);
   });
 });
 

@@ -14,6 +14,7 @@ import { pictureLimits } from '#domain/platform/pictures.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
+import { orderNumberSchema } from '#server/orders/orders/api.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import {
   createResponses,
@@ -78,6 +79,7 @@ export const threadMessageSchema = z.object({
 const chatOrderSchema = z.object({
   id: z.uuid(),
   label: z.string(),
+  number: orderNumberSchema,
   status: z.enum(orderStatuses),
   totalPaise: z.number().int(),
   createdAt: timeSchema,

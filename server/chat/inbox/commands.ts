@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -97,8 +97,8 @@ async function shareOrder(
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
-    .select(['orders.status', 'orders.totalPaise', 'orders.token', 'orders.customerName', 'sellers.businessName'])
-    .select(['conversations.windowEndsAt', conversationLanguage.as('language')])
+    .select(['orders.number', 'orders.status', 'orders.totalPaise', 'orders.token', 'orders.customerName'])
+    .select(['sellers.businessName', 'conversations.windowEndsAt', conversationLanguage.as('language')])
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', member.sellerId)
     .where('orders.id', '=', orderId)
@@ -107,7 +107,7 @@ async function shareOrder(
   const { status, windowEndsAt } = order;
   const isOpen = windowEndsAt !== null && windowEndsAt > now();
   const values = inLanguage(defaultLanguage, () => ({
-    order: formatOrderLabel(orderId),
+    order: formatOrderName({ id: orderId, number: order.number }),
     shop: order.businessName,
     customer: order.customerName ?? '',
     total: formatPaise(order.totalPaise),

@@ -140,6 +140,7 @@ const latestOrders = conversation
         const isOfStatus = selectFrom('orderTemplates').whereRef('orderTemplates.status', '=', 'orders.status');
         return jsonBuildObject({
           id: ref('orders.id'),
+          number: ref('orders.number'),
           status: ref('orders.status'),
           totalPaise: ref('orders.totalPaise'),
           createdAt: ref('orders.createdAt'),

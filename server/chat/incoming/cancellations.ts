@@ -1,7 +1,7 @@
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { parseCancelTapId } from '#domain/chat/chatCarts.ts';
 import { AppError } from '#domain/errors.ts';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { readOrderName } from '#server/orders/orders/queries.ts';
 import { cancelOrderInChat } from '#server/orders/orders/transitions.ts';
 import { runInSavepoint } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -19,7 +19,7 @@ export const cancelling: Handler<FromCustomer> = {
     const { id: conversationId, language } = inOrderLanguage(from);
     const orderId = orderOf(message);
     if (!orderId) return false;
-    const order = formatOrderLabel(orderId);
+    const order = await readOrderName(tx, orderId);
     const word = await runInSavepoint(tx, () => cancelOrderInChat(tx, context, conversationId, orderId)).then(
       () => () => texts.orderCancelled({ order }),
       (error: unknown) => translateCancelRefusal(error, order),

@@ -4,7 +4,7 @@ import { carts } from './carts.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';
 import { ownData } from './ownData.ts';
-import { changeTaps, draftTaps, orderList, orderTaps, photos, words } from './phoneRequests.ts';
+import { changeTaps, draftTaps, namedOrders, orderList, orderTaps, photos, words } from './phoneRequests.ts';
 import type { FromContact, FromCustomer, FromPhone, Handler } from './replies.ts';
 
 /**
@@ -27,6 +27,7 @@ export const phoneHandlers: Handler<FromPhone>[] = [
   draftTaps, // Publish, Change, Discard
   photos, // begin a product, or are added to it
   orderList, // 'orders'
+  namedOrders, // '#1042', '1042 confirm'
   words, // 'stock blue kurta 5', an answer about a draft; else help
 ];
 

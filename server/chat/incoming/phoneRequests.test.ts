@@ -78,6 +78,23 @@ describe('a connected phone', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
+  test('understands the number of an order in its own shop only', async () => {
+    const [owner, other] = [await seller(server), await seller(server)];
+    const phone = await chats.sellerPhone(owner, { phone: newDigits() });
+    const [first, second] = [await place(owner), await place(owner)];
+    for (let n = 0; n < 3; n += 1) await place(other);
+    const [shown] = await phone.say('#1002');
+    expect(shown?.text).toContain(`Order #${second.slice(-8)} (#1002): Pending`);
+    expect(shown?.choices).toHaveProperty('Confirm', `confirm:${second}`);
+    expect((await phone.say(`order ${first.slice(-8)}`))[0]?.text).toContain('(#1001)');
+    await phone.say('1001 confirm');
+    expect(await statusOf(first)).toBe('confirmed');
+    expect((await phone.say('cancel #1002'))[0]?.choices).toHaveProperty('Cancel', `cancel:${second}`);
+    expect(await statusOf(second)).toBe('pending');
+    for (const words of ['#1003', 'order 1003', '1003 confirm'])
+      expect(await phone.say(words)).toMatchObject([{ text: 'There’s no such order in your shop.', choices: {} }]);
+  });
+
   test('is a customer after SHOP, and a seller again after SELL', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });

@@ -4,12 +4,13 @@ import {
   formatPhoneTapId,
   openOrdersTapId,
   type PhoneTap,
+  parseOrderRequest,
   parsePhoneTapId,
   phoneRequests,
 } from '#domain/chat/connections.ts';
 import { parseDraftTapId } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
-import { allowedActions, formatOrderLabel, type OrderStatus } from '#domain/orders/orders.ts';
+import { allowedActions, formatOrderLabel, formatOrderName, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
@@ -22,6 +23,7 @@ import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { savePhoneLanguage } from '../connectedPhones/commands.ts';
 import { createTextMessage, describePhoneOrder, markIfTest } from '../connectedPhones/phoneMessages.ts';
 import {
+  findOrderId,
   listOpenOrders,
   type PhoneOrder,
   readPhoneLanguage,
@@ -86,6 +88,18 @@ export const orderList: Handler<FromPhone> = {
   handle: async (from) => send(from, [await listOrders(from)]),
 };
 
+export const namedOrders: Handler<FromPhone> = {
+  accepts: ({ message }) => message.kind === 'text' && parseOrderRequest(message.text) !== undefined,
+  async handle(from) {
+    const asked = parseOrderRequest(from.message.text);
+    if (!asked) return false;
+    const { tx, member, language } = from;
+    const orderId = await findOrderId(tx, member.sellerId, asked.order);
+    if (!orderId) return send(from, [createTextMessage(language, texts.orderUnknown)]);
+    return send(from, [await answerTap(from, { request: asked.request, orderId })]);
+  },
+};
+
 export const words: Handler<FromPhone> = {
   accepts: () => true,
   handle: async (from) => send(from, await answerWords(from, from.message.kind === 'text' ? from.message.text : '')),
@@ -130,7 +144,7 @@ async function answerTap(
   const order = await readPhoneOrder(tx, member.sellerId, orderId);
   return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
-    const named = { order: formatOrderLabel(orderId), status: texts.status({ status: order.status }) };
+    const named = { order: formatOrderName(order), status: texts.status({ status: order.status }) };
     return withButtons(
       order,
       moved === false ? markIfTest(order, texts.orderMoved(named)) : describePhoneOrder(order, texts.orderIs(named)),
@@ -176,12 +190,13 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
 }
 
 function toRow(order: PhoneOrder) {
-  const { id, status, totalPaise, customerName, items } = order;
-  const title = texts.rowTitle({ order: formatOrderLabel(id), customer: customerName ?? texts.unnamed() });
+  const { id, number, status, totalPaise, customerName, items } = order;
+  const title = texts.rowTitle({ order: String(number), customer: customerName ?? texts.unnamed() });
   return {
     id: formatPhoneTapId({ request: 'order', orderId: id }),
     title: markIfTest(order, title),
     description: texts.rowText({
+      order: formatOrderLabel(id),
       status: texts.status({ status }),
       total: formatPaise(totalPaise),
       items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),

@@ -5,7 +5,7 @@ import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
 import {
   allowedActions,
-  formatOrderLabel,
+  formatOrderName,
   type OrderCause,
   type OrderStatus,
   waitingStatus,
@@ -51,7 +51,7 @@ const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['orders.sellerId', 'conversations.id as conversationId', 'contactId', 'conversations.phone'])
-    .select(['stoppedAt', 'windowEndsAt', 'businessName', 'customerName', 'totalPaise', 'token'])
+    .select(['stoppedAt', 'windowEndsAt', 'businessName', 'orders.number', 'customerName', 'totalPaise', 'token'])
     .select(conversationLanguage.as('language'))
     .where('orders.id', '=', orderId)
     .where('wantsUpdates', '=', sql.lit(true)),
@@ -70,7 +70,7 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
   const [way] = await findWayToCustomer(tx.db, { orderId: id });
   if (!way || way.stoppedAt) return;
   const values = {
-    order: formatOrderLabel(id),
+    order: formatOrderName({ id, number: way.number }),
     shop: way.businessName,
     customer: way.customerName ?? '',
     total: inLanguage(defaultLanguage, () => formatPaise(way.totalPaise)),
@@ -152,9 +152,9 @@ export async function notifyShopPhone(
   if (!phone || !order) return;
   const isOpen = isReplyWindowOpen(phone.windowEndsAt, context.now());
   const { text, values } = inLanguage((isOpen ? phone.language : null) ?? defaultLanguage, () => ({
-    text: describePhoneOrder(order, texts.newOrder({ order: formatOrderLabel(id) })),
+    text: describePhoneOrder(order, texts.newOrder({ order: formatOrderName(order) })),
     values: {
-      order: formatOrderLabel(id),
+      order: formatOrderName(order),
       shop: order.shop,
       customer: markIfTest(order, order.customerName ?? ''),
       total: formatPaise(order.totalPaise),

@@ -19,6 +19,7 @@ export type ActivityEvent =
       at: string;
       orderId: string;
       orderLabel: string;
+      orderNumber: number;
       customerName: string | null;
       to: OrderStatus;
       cause: OrderCause;
@@ -138,7 +139,8 @@ async function listOrderEvents(
   let query = database.read
     .selectFrom('orderHistory')
     .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
-    .select(['orderHistory.id', 'orderHistory.createdAt', 'orderHistory.orderId', 'orders.customerName'])
+    .select(['orderHistory.id', 'orderHistory.createdAt', 'orderHistory.orderId', 'orders.number'])
+    .select(['orders.customerName'])
     .select(['orderHistory.toStatus', 'orderHistory.cause', 'orderHistory.actorId'])
     .where('orderHistory.sellerId', '=', member.sellerId)
     .where('orders.isTest', '=', false)
@@ -147,12 +149,13 @@ async function listOrderEvents(
     .limit(limit);
   if (ofOthers) query = query.where(ringsOfOrders(member));
   const events = await query.execute();
-  return events.map(({ id, createdAt, orderId, customerName, toStatus, cause, actorId }) => ({
+  return events.map(({ id, createdAt, orderId, number, customerName, toStatus, cause, actorId }) => ({
     kind: 'order',
     id,
     at: createdAt.toISOString(),
     orderId,
     orderLabel: formatOrderLabel(orderId),
+    orderNumber: number,
     customerName,
     to: toStatus,
     cause,

@@ -3,6 +3,7 @@ import { moderationSteps } from '#domain/catalogue/moderation.ts';
 import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
+import { orderNumberSchema } from '#server/orders/orders/api.ts';
 import { timeSchema } from '#server/platform/http/routes.ts';
 
 const common = { id: z.uuid(), at: timeSchema, byMe: z.boolean() };
@@ -13,6 +14,7 @@ export const activityEventSchema = z.discriminatedUnion('kind', [
     ...common,
     orderId: z.uuid(),
     orderLabel: z.string(),
+    orderNumber: orderNumberSchema,
     customerName: z.string().nullable(),
     to: z.enum(orderStatuses),
     cause: z.enum(orderCauses),

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import type { AppError } from '#domain/errors.ts';
 import { orderBatchSchema } from '#domain/orders/orders.schema.ts';
-import { formatOrderLabel, orderBatchLimits } from '#domain/orders/orders.ts';
+import { orderBatchLimits } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
 import { translateError } from '#texts/errors.ts';
-import { orderCriteriaSchema, orderSchema } from '../orders/api.ts';
+import { orderCriteriaSchema, orderNumberSchema, orderSchema } from '../orders/api.ts';
 import { chooseOwnOrders } from '../orders/queries.ts';
 import { applyActionToOwnOrders } from './commands.ts';
 
 const batchOutcomeSchema = z.object({
   done: z.array(z.uuid()),
-  failures: z.array(z.object({ id: z.uuid(), label: z.string(), reason: z.string() })),
+  failures: z.array(
+    z.object({ id: z.uuid(), label: z.string(), number: orderNumberSchema.nullable(), reason: z.string() }),
+  ),
 });
 const tags = ['orders'];
 
@@ -55,8 +57,7 @@ export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { appro
       const { orderIds, action } = request.body;
       const { done, failures } = await applyActionToOwnOrders(context, seller, orderIds, action);
       const word = (error: AppError) => inLanguageOfRequest(request, () => translateError(error));
-      const labelled = failures.map(({ id, error }) => ({ id, label: formatOrderLabel(id), reason: word(error) }));
-      return { done, failures: labelled };
+      return { done, failures: failures.map(({ error, ...order }) => ({ ...order, reason: word(error) })) };
     },
   );
 };

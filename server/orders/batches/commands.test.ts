@@ -67,9 +67,9 @@ describe('a batch of orders', () => {
       unknown: expect.any(String),
     };
     const expected = [
-      { id: late, label: formatOrderLabel(late), reason: sentences.moved },
-      { id: foreign, label: formatOrderLabel(foreign), reason: sentences.unknown },
-      { id: unknown, label: formatOrderLabel(unknown), reason: sentences.unknown },
+      { id: late, label: formatOrderLabel(late), number: 1001, reason: sentences.moved },
+      { id: foreign, label: formatOrderLabel(foreign), number: null, reason: sentences.unknown },
+      { id: unknown, label: formatOrderLabel(unknown), number: null, reason: sentences.unknown },
     ];
     expect(failures).toHaveLength(3);
     expect(failures).toEqual(expect.arrayContaining(expected));

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { AppError } from '#domain/errors.ts';
-import type { OrderBatchAction } from '#domain/orders/orders.ts';
+import { formatOrderLabel, type OrderBatchAction } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -9,8 +9,11 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { lockOrders } from '../orders/transitionStatements.ts';
 import { applyActionToOrders, orderActionError } from '../orders/transitions.ts';
 
+/** `number` is null for an order that the seller does not have. */
+type BatchFailure = { id: string; label: string; number: number | null; error: AppError };
+
 /** The ids of the changed orders, and the errors of the others. */
-export type OrderBatchOutcome = { done: string[]; failures: { id: string; error: AppError }[] };
+export type OrderBatchOutcome = { done: string[]; failures: BatchFailure[] };
 
 /**
  * Orders per transaction: few enough that the shop's customers, who wait for its counters, do not notice; enough that
@@ -57,7 +60,13 @@ async function applyActionToBatch(
   const by = { cause: 'seller', actorId: member.userId } as const;
   const moved = await applyActionToOrders(tx, context, own, action, by, ids.length);
   const done = new Set(moved.map(({ id }) => id));
-  const before = new Map(found.map(({ id, status }) => [id, status]));
+  const before = new Map(found.map((order) => [order.id, order]));
   const failed = ids.filter((id) => !done.has(id));
-  return { done: [...done], failures: failed.map((id) => ({ id, error: orderActionError(before.get(id)) })) };
+  const failures = failed.map((id) => ({
+    id,
+    label: formatOrderLabel(id),
+    number: before.get(id)?.number ?? null,
+    error: orderActionError(before.get(id)?.status),
+  }));
+  return { done: [...done], failures };
 }

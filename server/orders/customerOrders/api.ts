@@ -4,12 +4,14 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
+import { orderNumberSchema } from '../orders/api.ts';
 import { readRememberedOrders } from './queries.ts';
 
 const rememberedOrderSchema = z.object({
   token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
   key: z.string().nullable().describe('The key by which it was asked for'),
   label: z.string(),
+  number: orderNumberSchema,
   status: z.enum(orderStatuses),
   totalPaise: z.number().int(),
   createdAt: timeSchema,

@@ -51,7 +51,8 @@ const readCustomerOrder = statement((db, { token, sellerId, browserHash }: Token
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.status', 'orders.totalPaise', 'orders.customerName', 'orders.deliveryAddress'])
+    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
+    .select(['orders.customerName', 'orders.deliveryAddress'])
     .select(['orders.note', 'orders.erasedAt', 'orders.createdAt', 'orders.lapsesAt', 'orders.isTest'])
     .select(['sellers.businessName', 'sellers.phone'])
     .select(({ eb }) => [
@@ -76,6 +77,7 @@ export async function readOrderByToken(
   if (!order) throw new AppError('order_not_found');
   return {
     label: formatOrderLabel(order.id),
+    number: order.number,
     status: order.status,
     totalPaise: order.totalPaise,
     customerName: order.customerName,
@@ -110,7 +112,8 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
     .leftJoin('orderKeys', (join) =>
       join.onRef('orderKeys.orderId', '=', 'orders.id').on('orderKeys.key', '=', anyOf(keys)),
     )
-    .select(['orders.id', 'orders.token', 'orderKeys.key', 'orders.status', 'orders.totalPaise', 'orders.createdAt'])
+    .select(['orders.id', 'orders.number', 'orders.token', 'orderKeys.key', 'orders.status'])
+    .select(['orders.totalPaise', 'orders.createdAt'])
     .select(['sellers.businessName as shop'])
     .select(({ fn, lit }) => [
       linesOfOrder.select('productName').orderBy('position').limit(lit(1)).$asScalar().as('firstProduct'),

@@ -34,7 +34,7 @@ describe('an email about new orders', () => {
     expect(await mailsTo(owner)).toEqual([
       {
         subject: 'New order at your Haat shop',
-        body: expect.stringContaining(`Order #${id.slice(-8)}, ₹1,234.50, placed on `),
+        body: expect.stringContaining(`Order #${id.slice(-8)} (#1002), ₹1,234.50, placed on `),
       },
     ]);
   });

@@ -61,7 +61,8 @@ const takeWaitingOrders = ({ db }: Transaction, sellerId: string) =>
     .selectFrom('waiting')
     .innerJoin('orders', 'orders.id', 'waiting.orderId')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.totalPaise', 'orders.createdAt', 'sellers.businessName', 'sellers.ownerName'])
+    .select(['orders.id', 'orders.number', 'orders.totalPaise', 'orders.createdAt'])
+    .select(['sellers.businessName', 'sellers.ownerName'])
     .where('orders.status', '=', sql.lit<OrderStatus>(waitingStatus))
     .where(isSelling)
     .orderBy('orders.createdAt')
@@ -88,8 +89,9 @@ async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerI
   if (!shop) return;
   await tx.db.updateTable('orderMails').set({ mailedAt: now }).where('sellerId', '=', sellerId).execute();
   const { email } = await readOwner(tx, sellerId);
-  const placed = orders.map(({ id, totalPaise, createdAt }) => ({
+  const placed = orders.map(({ id, number, totalPaise, createdAt }) => ({
     id,
+    number,
     totalPaise,
     createdAt: createdAt.toISOString(),
   }));

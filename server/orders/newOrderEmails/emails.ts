@@ -1,11 +1,11 @@
 import { maxOrdersPerMail } from '#domain/orders/orderMails.ts';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName, type OrderIdentity } from '#domain/orders/orders.ts';
 import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 
-type MailedOrder = { id: string; totalPaise: number; createdAt: string };
+type MailedOrder = OrderIdentity & { totalPaise: number; createdAt: string };
 
 /**
  * An email to a shop about its new orders. It says nothing about customers, because email is not confidential. It has a
@@ -15,9 +15,9 @@ export function writeNewOrdersEmail(to: string, shop: Recipient, orders: MailedO
   const count = orders.length;
   const more = count - maxOrdersPerMail;
   const lines = () => [
-    ...orders.slice(0, maxOrdersPerMail).map(({ id, totalPaise, createdAt }) =>
+    ...orders.slice(0, maxOrdersPerMail).map(({ totalPaise, createdAt, ...order }) =>
       texts.orderLine({
-        order: formatOrderLabel(id),
+        order: formatOrderName(order),
         total: formatPaise(totalPaise),
         date: formatDateTime(createdAt),
       }),

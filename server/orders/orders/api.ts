@@ -29,8 +29,10 @@ import { applyOrderAction, cancelOrderByToken } from './transitions.ts';
 
 const statusSchema = z.enum(orderStatuses);
 const countSchema = z.number().int();
+export const orderNumberSchema = z.number().int().describe('Counted per shop, to be read out: #1042');
 export const orderSchema = z.object({
   id: z.uuid(),
+  number: orderNumberSchema,
   status: statusSchema,
   totalPaise: z.number().int(),
   customerName: z.string().nullable(),
@@ -62,6 +64,7 @@ const orderWithHistorySchema = orderSchema.extend({
 });
 const placedOrderSchema = z.object({
   label: z.string().describe("The last 8 characters of the order's id"),
+  number: orderNumberSchema,
   token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
   totalPaise: z.number().int(),
 });

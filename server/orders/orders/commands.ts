@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
-import { formatOrderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, type OrderIdentity, waitingStatus } from '#domain/orders/orders.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
@@ -17,8 +17,8 @@ import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, p
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
 import { reserveStock } from './stock.ts';
 
-/** The id is internal; customers only ever see the label and the token. */
-export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
+/** The id is internal; customers only ever see the label, the number and the token. */
+export type PlacedOrder = OrderIdentity & { label: string; token: string; totalPaise: number };
 /** What is known about the customer: their IP address, and the seller they act for if they are signed in. */
 export type OrderingCustomer = {
   ip?: string | undefined;
@@ -91,12 +91,12 @@ export async function placeOrderIn(
     lapsesAt: orderExpiryTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
-  const { hasPhone } = await insertWithinLimits(tx, placed);
+  const { hasPhone, number } = await insertWithinLimits(tx, placed);
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
-  return { id: order.id, label: formatOrderLabel(order.id), token: order.token, totalPaise };
+  return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise };
 }
 
 /** The conversation that receives the updates a customer asked for. */
@@ -132,7 +132,10 @@ function orderSearchText({ id, draft, phoneTyped, lines }: NewOrder): string {
  * The caller must have reserved the stock first. That locks the seller's counter row and makes the orders of one shop
  * wait for each other, so the counts read here hold until the commit. Throws as `refuseOverLimit` does.
  */
-async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise<{ hasPhone: SqlBool }> {
+async function insertWithinLimits(
+  { db }: Transaction,
+  order: NewOrder,
+): Promise<{ hasPhone: SqlBool; number: number }> {
   const { id, token, now, draft, lines, standing, sellerId, source, conversationId } = order;
   const limits = pendingLimitsOf(standing);
   const [answer] = await insertOrder(db, {
@@ -164,7 +167,9 @@ async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise
   });
   if (!answer) throw new Error('PostgreSQL counted nothing.');
   refuseOverLimit(answer, limits);
-  return answer;
+  const { hasPhone, number } = answer;
+  if (number === null) throw new Error('An order within the limits was not inserted.');
+  return { hasPhone, number };
 }
 
 const toLineColumns = (lines: PricedLine[]) => ({

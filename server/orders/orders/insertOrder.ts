@@ -73,7 +73,7 @@ const withPlacedOrder = (db: QueryBuilder, order: NewOrder) =>
             .select(({ val }) => orderColumns.map((column) => val(order[column]).as(column)))
             .where(isWithinLimits({ ofSource: order.mostOfSource, ofShop: order.mostOfShop })),
         )
-        .returning(['id', 'sellerId', 'status', 'createdAt', 'isOwn']),
+        .returning(['id', 'number', 'sellerId', 'status', 'createdAt', 'isOwn']),
     );
 
 const withOrderLines = (db: QueryBuilder, order: NewOrder) =>
@@ -121,7 +121,8 @@ export const insertOrder = statement((db, order: NewOrder) =>
     )
     .selectFrom('waiting')
     .selectAll()
-    .select(({ exists, selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
+      selectFrom('placed').select('number').as('number'),
       exists(selectFrom('connectedPhones').where('sellerId', '=', order.sellerId)).as('hasPhone'),
-    ),
+    ]),
 );

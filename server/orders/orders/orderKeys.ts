@@ -164,12 +164,12 @@ async function readEarlierOrder({ db }: Transaction, key: string, bodyHash: stri
   const earlier = await db
     .selectFrom('orderKeys')
     .innerJoin('orders', 'orders.id', 'orderKeys.orderId')
-    .select(['orders.id', 'orders.token', 'orders.totalPaise', 'orderKeys.bodyHash'])
+    .select(['orders.id', 'orders.number', 'orders.token', 'orders.totalPaise', 'orderKeys.bodyHash'])
     .where('orderKeys.key', '=', key)
     .executeTakeFirst();
   if (earlier?.bodyHash !== bodyHash) throw new AppError('idempotency_key_reused');
-  const { id, token, totalPaise } = earlier;
-  return { id, label: formatOrderLabel(id), token, totalPaise };
+  const { id, number, token, totalPaise } = earlier;
+  return { id, label: formatOrderLabel(id), number, token, totalPaise };
 }
 
 async function createRateLimitError({ db }: Transaction, source: string, now: Date): Promise<AppError> {

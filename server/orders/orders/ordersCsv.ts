@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { formatOrderLabel, type OrderExportRows } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderNumber, type OrderExportRows } from '#domain/orders/orders.ts';
 import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { createDialFormatter } from '#server/language/phones.ts';
@@ -47,6 +47,7 @@ const lineColumns: Column<Item>[] = [
 const endColumns: Column<Order>[] = [
   [texts.lastChange, ({ updatedAt }) => formatMinute(updatedAt)],
   [texts.id, ({ id }) => id],
+  [texts.number, ({ number }) => formatOrderNumber(number)],
 ];
 
 const headingsOf = <Row>(columns: Column<Row>[]) => columns.map(([heading]) => heading());

@@ -26,13 +26,13 @@ async function download(query: Record<string, string> = {}, from = owner): Promi
 }
 /** The export's row for the one order of this customer. */
 async function placedBy(name: string) {
-  const [row] = await server.rows<{ id: string; at: string }>(
-    `select id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
+  const [row] = await server.rows<{ id: string; number: number; at: string }>(
+    `select id, number, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
       from orders where seller_id = $1 and customer_name like $2`,
     [owner.id, `${name}%`],
   );
   if (!row) throw new Error(`${name} has placed no order.`);
-  return { ...row, label: `Order #${row.id.slice(-8)}` };
+  return { ...row, label: `Order #${row.id.slice(-8)}`, end: `${row.at},${row.id},#${row.number}\n` };
 }
 const lines = (csv: string) => csv.trimEnd().split('\n').length;
 
@@ -42,10 +42,10 @@ describe('the export of orders', () => {
     const items = [{ productId, quantity: 2 }];
     const customer = { customerName: 'Élodie "E" दीपक', customerPhone: '98765 43210' };
     await place({ items, ...customer, deliveryAddress: '12 MG Road\nPune', note: 'a; b, c' });
-    const { label, id, at } = await placedBy('Élodie');
+    const { label, at, end } = await placedBy('Élodie');
     expect(await download({ search: 'Élodie' })).toBe(
-      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change (Indian time),Order ID\n' +
-        `${label},${at},Pending,"Élodie ""E"" दीपक",98765 43210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${at},${id}\n`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change (Indian time),Order ID,Order number\n' +
+        `${label},${at},Pending,"Élodie ""E"" दीपक",98765 43210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${end}`,
     );
   });
 
@@ -56,12 +56,12 @@ describe('the export of orders', () => {
       { productId: second, quantity: 3 },
     ];
     await place({ items, customerName: 'Zubin Mehta', customerPhone: '(022) 2345 6789' });
-    const { label, id, at } = await placedBy('Zubin');
+    const { label, at, end } = await placedBy('Zubin');
     const start = `${label},${at},Pending,Zubin Mehta,022 2345 6789,,`;
     expect(await download({ search: 'Zubin', rows: 'lines' })).toBe(
-      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID\n' +
-        `${start},"Brass ""lamp"", large",2,1234.50,2469.00,${at},${id}\n` +
-        `${start},Tea cup,3,99.50,298.50,${at},${id}\n`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID,Order number\n' +
+        `${start},"Brass ""lamp"", large",2,1234.50,2469.00,${end}` +
+        `${start},Tea cup,3,99.50,298.50,${end}`,
     );
     expect((await owner.browser.get('/api/seller/orders/export?rows=products')).status).toBe(400);
   });

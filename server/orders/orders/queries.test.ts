@@ -88,6 +88,7 @@ test('the details contain the lines in order and the whole history', async () =>
   const { body } = await owner.browser.get(`${path}/${id}`);
   expect(body).toEqual({
     id,
+    number: 1001,
     status: 'delivered',
     totalPaise: 501_50,
     customerName: 'Asha Rao',

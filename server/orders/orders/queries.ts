@@ -1,26 +1,27 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type InferResult,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { findExactPhoneMatches, formatPhone } from '#domain/language/phone.ts';
-import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
+import { formatPhone } from '#domain/language/phone.ts';
+import {
+  arrivedStatus,
+  formatOrderLabel,
+  formatOrderName,
+  type OrderStatus,
+  orderBatchLimits,
+  orderStatuses,
+} from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { readOrderSearch } from './orderSearch.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -58,7 +59,7 @@ const orderLines = ofOrders
 export const selectOrders = (db: QueryBuilder) =>
   db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.status', 'orders.totalPaise'])
+    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
     .select(['orders.customerName', 'orders.customerPhone', 'orders.customerPhoneTyped'])
     .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
     .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt'])
@@ -86,35 +87,19 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
   filter: AllOrdersFilter,
   select: (db: QueryBuilder) => SelectQueryBuilder<Tables, From, Row>,
 ) {
-  const typed = filter.search?.replace(orderLabelPattern, '');
+  const { typed, exactMatch } = readOrderSearch(filter);
   const list: ListRead<'orders'> = {
     table: 'orders',
     columns: ['sellerId', 'status', 'createdAt', 'isTest'],
     scope: filterConditions(filter),
     time: 'createdAt',
     contains: (text) => matchesTextOrPhone(text, typed ?? ''),
-    exactMatch: typed ? exactMatchCondition(typed) : undefined,
+    exactMatch,
     query: typed,
     limit: filter.limit,
   };
   return readFirstRows(db, list, select);
 }
-
-/** Matches all orders of a complete phone number, or the one order of an id or its visible part. */
-function exactMatchCondition(typed: string): Expression<SqlBool> | undefined {
-  const { eb, ref } = ofOrders;
-  const phones = findExactPhoneMatches(typed);
-  if (phones) return eb('orders.customerPhone', '=', anyOf(phones));
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return eb('orders.id', '=', typed);
-  // Digits alone may be part of a phone number.
-  if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) {
-    return sql<boolean>`right(${ref('orders.id')}::text, 8) = ${typed.toLowerCase()}`;
-  }
-  return undefined;
-}
-
-/** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
-const orderLabelPattern = /^(order\s*)?#/i;
 
 /**
  * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2),
@@ -211,6 +196,12 @@ export async function readOwnOrder(
   };
 }
 
+/** How texts name any order: the caller must know that the reader may see it. */
+export async function readOrderName({ db }: Transaction, id: string): Promise<string> {
+  const order = await db.selectFrom('orders').select(['id', 'number']).where('id', '=', id).executeTakeFirst();
+  return order ? formatOrderName(order) : formatOrderLabel(id);
+}
+
 /** The history of an order, oldest entry first. */
 export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId: string) {
   const history = await read
@@ -227,6 +218,7 @@ export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId
 export function toOrder(order: OrderRow) {
   return {
     id: order.id,
+    number: order.number,
     status: order.status,
     totalPaise: order.totalPaise,
     customerName: order.customerName,

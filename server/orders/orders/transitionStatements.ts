@@ -82,4 +82,10 @@ export const writeOwnTransition = (
 
 /** Locks the orders that `which` selects, in the order of their ids. */
 export const lockOrders = (db: QueryBuilder, which: OrderCondition) =>
-  withCachedPlan(db).selectFrom('orders').select(['id', 'status']).where(which).orderBy('id').forUpdate().execute();
+  withCachedPlan(db)
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where(which)
+    .orderBy('id')
+    .forUpdate()
+    .execute();

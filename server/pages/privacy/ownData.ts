@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { nameOrder } from '#domain/orders/orders.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
@@ -169,8 +170,8 @@ function drawOwnDataPage(parts: Parts, request: FastifyRequest, reply: FastifyRe
 
 function toShownData({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyShop'> {
   return {
-    orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
-      ...{ label, shop, status, placedAt, totalPaise },
+    orders: orders.map(({ label, number, shop, status, placedAt, totalPaise, erasedAt }) => ({
+      ...{ label: nameOrder(label, number), shop, status, placedAt, totalPaise },
       isErased: erasedAt !== null,
     })),
     reviews: reviews.map(({ shop, product, stars, words, writtenAt }) => ({ shop, product, stars, words, writtenAt })),

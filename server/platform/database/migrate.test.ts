@@ -45,14 +45,20 @@ async function everything(rows: (text: string) => Promise<Record<string, unknown
   return Object.fromEntries(await Promise.all(found));
 }
 
-test('updates a database of version 0.1 to the same schema as a new one, and changes no row', async () => {
+test('updates a database of version 0.1 to the same schema as a new one, and changes no row but numbers orders', async () => {
   const { connection, rows } = await usedDatabase();
   const before = await everything(rows);
   expect(before).toMatchObject({ order_counters: [{ row: { orders: 1, total_paise: 700 } }] });
   await migrateDatabase(connection);
   const after = await everything(rows);
   const added = Object.keys(after).filter((table) => !(table in before));
-  expect(after).toEqual({ ...before, ...Object.fromEntries(added.map((table) => [table, []])) });
+  const numbered = {
+    orders: before.orders?.map(({ row }: { row: unknown }) => ({
+      row: { ...Object(row), number: 1001, search: '\n#1001' },
+    })),
+    order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
+  };
+  expect(after).toEqual({ ...before, ...Object.fromEntries(added.map((table) => [table, []])), ...numbered });
   const { sql } = await describeSchema(addressOf(connection));
   expect(sql).toBe(readFileSync(schemaFiles.sql, 'utf8'));
   const applied = await rows('select count(*)::int as count from drizzle.__drizzle_migrations');

@@ -51,8 +51,8 @@ test('estimates more than a page per seller, even if most have few rows', async 
     await client.query(`
       set local session_replication_role = replica;
       set local plan_cache_mode = force_generic_plan;
-      insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
-        select gen_random_uuid(), gen_random_uuid(), 'pending', 100, n::text, n::text, now(), now()
+      insert into orders (id, seller_id, number, status, total_paise, token, search, created_at, updated_at)
+        select gen_random_uuid(), gen_random_uuid(), n, 'pending', 100, n::text, n::text, now(), now()
         from generate_series(1, 3000) n;
       analyze orders (seller_id);
       prepare of_a_seller (uuid) as select from orders where seller_id = $1`);

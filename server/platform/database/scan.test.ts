@@ -101,7 +101,7 @@ test('returns only exact matches, and searches texts if there are none', async (
   const db = createQueryBuilder(connect, 'reading');
   const { id } = shared.owner;
   const [one] = await server.rows<{ id: string }>(
-    "select id from orders where seller_id = $1 and search like '%bell'",
+    "select id from orders where seller_id = $1 and search like '%bell%'",
     [id],
   );
   const found = (token: string) =>

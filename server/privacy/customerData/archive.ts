@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { nameOrder } from '#domain/orders/orders.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { archivePicture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
@@ -51,7 +52,11 @@ function describeOwnData({ orders, reviews, chats, messages, blockedBy }: OwnDat
 
 function describeOrder(order: OwnData['orders'][number]): string[] {
   return [
-    texts.order({ label: order.label, shop: isolated(order.shop), date: formatDateTime(order.placedAt) }),
+    texts.order({
+      label: nameOrder(order.label, order.number),
+      shop: isolated(order.shop),
+      date: formatDateTime(order.placedAt),
+    }),
     texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
     ...describePerson(order),
     ...labelledLine(texts.note(), order.note),

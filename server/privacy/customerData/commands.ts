@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, formatOrderLabel, isOpenOrder } from '#domain/orders/orders.ts';
+import { arrivedStatus, formatOrderLabel, formatOrderName, isOpenOrder } from '#domain/orders/orders.ts';
 import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -30,7 +30,7 @@ function searchWith(name: Expression<string | null>) {
     .selectFrom('orderItems')
     .select(({ ref }) => sql`string_agg(${ref('productName')}, E'\\n' order by ${ref('position')})`.as('products'))
     .whereRef('orderItems.orderId', '=', 'orders.id');
-  return sql<string>`lower(concat_ws(E'\\n', ${orders.ref('orders.id')}, ${name}, ${products}))`;
+  return sql<string>`lower(concat_ws(E'\\n', ${orders.ref('orders.id')}, ${name}, ${products}, '#' || ${orders.ref('orders.number')}))`;
 }
 
 /**
@@ -117,13 +117,13 @@ async function lockContacts({ db }: Transaction, ids: string[]): Promise<void> {
 async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<void> {
   const locked = await db
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .select(['id', 'number', 'status'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
   const open = locked.filter(({ status }) => isOpenOrder(status));
-  if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => formatOrderLabel(id)) });
+  if (open.length > 0) throw new AppError('data_needed', { orders: open.map(formatOrderName) });
 }
 
 /**

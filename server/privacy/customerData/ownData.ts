@@ -42,6 +42,7 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .select(({ ref }) => [
       sql<string>`right(${ref('orders.id')}::text, 8)`.as('label'),
+      'orders.number',
       'sellers.businessName as shop',
       'orders.status',
       isoTime(ref('orders.createdAt')).as('placedAt'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/identity/accounts.ts';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderName, nameOrder } from '#domain/orders/orders.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/search.gen.ts';
@@ -76,22 +76,34 @@ export function usePaletteResults(
   return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || searched !== input };
 }
 
-function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse['orders'][number]): PaletteResult {
+function toOrder({
+  id,
+  number,
+  customerName,
+  status,
+  totalPaise,
+}: ListOwnOrdersResponse['orders'][number]): PaletteResult {
   const label = formatOrderLabel(id);
   const customer = customerName ?? unnamedCustomer();
   return {
     key: id,
-    label: texts.order({ label }),
+    label: texts.order({ label: nameOrder(label, number) }),
     detail: `${customer} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
     to: '/seller/orders',
     search: { search: label },
   };
 }
 
-function toOrderWithSeller({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): PaletteResult {
+function toOrderWithSeller({
+  id,
+  number,
+  seller,
+  status,
+  totalPaise,
+}: ListAllOrdersResponse['orders'][number]): PaletteResult {
   return {
     key: id,
-    label: texts.order({ label: formatOrderLabel(id) }),
+    label: texts.order({ label: formatOrderName({ id, number }) }),
     detail: `${seller.businessName} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
     to: '/admin/orders',
     search: { order: id },

@@ -1,5 +1,5 @@
 import { type ShopChat, shopChatLink } from '#domain/chat/chatCommands.ts';
-import { isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderNumber, isOpenOrder, nameOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -32,7 +32,7 @@ type OrderPageProps = {
 /** A customer's own order and its status (product.md, section 6). */
 export function OrderPage(props: OrderPageProps) {
   const { order, token, formToken, refusal, publicUrl, isSavedInBrowser, isPlacedHere } = props;
-  const { status, label } = order;
+  const { status, label, number } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   return (
     <>
@@ -43,7 +43,7 @@ export function OrderPage(props: OrderPageProps) {
         data-order={status}
         {...(isOpenOrder(status) && { 'data-order-address': `/order/${token}` })}
         {...(isSavedInBrowser && {
-          'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }),
+          'data-remember': JSON.stringify({ token, label, number, shop: order.seller.businessName }),
         })}
         {...(isSavedInBrowser && isPlacedHere && { 'data-remember-customer': toCustomerJson(order) })}
       >
@@ -86,10 +86,11 @@ const toCustomerJson = ({ customerName, deliveryAddress }: PublicOrder) =>
   JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
-  const { label, status, createdAt, seller, isTest } = order;
+  const { label, number, status, createdAt, seller, isTest } = order;
   return (
     <div className="order-head">
       <h1>{texts.order({ label })}</h1>
+      <span className="order-number">{formatOrderNumber(number)}</span>
       <span className={`badge badge-${status}`} data-order-label>
         {orderStatusLabels[status]()}
       </span>
@@ -97,7 +98,7 @@ function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | '
       <p>
         {rich(texts.placed({ moment: () => <DateTime at={createdAt} />, shop: () => <ShopLink seller={seller} /> }))}
       </p>
-      <SaveOrderLink label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
+      <SaveOrderLink label={label} number={number} token={token} shop={seller.businessName} publicUrl={publicUrl} />
     </div>
   );
 }
@@ -111,8 +112,8 @@ function ShopLink({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'
   );
 }
 
-function OrderHelp({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
-  const message = texts.chatMessage({ label });
+function OrderHelp({ order: { label, number, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
+  const message = texts.chatMessage({ label: nameOrder(label, number) });
   return (
     <section className="panel order-help" aria-labelledby="help-title">
       <h2 id="help-title">{texts.questions()}</h2>

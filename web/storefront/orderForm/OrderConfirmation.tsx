@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatOrderNumber } from '#domain/orders/orders.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as keeping from '#texts/storefrontKeep.gen.ts';
@@ -14,7 +15,7 @@ type OrderConfirmationProps = { order: PlacedOrder; shop: string; facts: PublicS
 
 /** Replaces the form after the order was placed. */
 export function OrderConfirmation({ order, shop, facts }: OrderConfirmationProps) {
-  const { label, token, totalPaise, isEarlier } = order;
+  const { label, number, token, totalPaise, isEarlier } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -26,13 +27,13 @@ export function OrderConfirmation({ order, shop, facts }: OrderConfirmationProps
         {texts.placed()}
       </h3>
       <p>
-        <strong>{texts.order({ label })}</strong> · {formatPaise(totalPaise)}
+        <strong>{texts.order({ label })}</strong> {formatOrderNumber(number)} · {formatPaise(totalPaise)}
       </p>
       {isEarlier && <p className="placed-earlier">{texts.arrivedEarlier()}</p>}
       <a className="button button-primary" href={`/order/${token}`}>
         {texts.view()}
       </a>
-      <SaveOrderLink label={label} token={token} shop={shop} publicUrl={location.origin} />
+      <SaveOrderLink label={label} number={number} token={token} shop={shop} publicUrl={location.origin} />
       <p>
         {areOrdersPersisted()
           ? rich(keeping.remembered({ link: (text) => <a href="/orders">{text}</a> }))

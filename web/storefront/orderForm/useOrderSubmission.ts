@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { recoverOrders } from '../orderRecovery/recoverOrders.ts';
 import { deleteFormDraft } from '../storage/formDrafts.ts';
 import { saveCustomer } from '../storage/savedCustomer.ts';
-import { saveOrder } from '../storage/savedOrders.ts';
+import { type SavedOrder, saveOrder } from '../storage/savedOrders.ts';
 import type { OnRetryCountdown, PlacedOrder, PlacementRefusal, PlacementResult } from './placeOrder.ts';
 
 type OrderSubmission = {
@@ -66,7 +66,7 @@ function usePlacedOrder(formPath: string) {
   return [placed, setPlaced] as const;
 }
 
-function saveOrderAndCustomer(formData: FormData, order: { token: string; label: string; shop: string }): void {
+function saveOrderAndCustomer(formData: FormData, order: SavedOrder): void {
   const text = (name: string) => String(formData.get(name) ?? '').trim();
   saveOrder(order);
   saveCustomer({

@@ -2,7 +2,7 @@ import * as texts from '#texts/storefrontKeep.gen.ts';
 import { updateCart } from '../cart/cartStore.ts';
 import { deleteFormDraft } from '../storage/formDrafts.ts';
 import { parseJson, toRecord } from '../storage/localStore.ts';
-import { saveOrder } from '../storage/savedOrders.ts';
+import { nameSavedOrder, saveOrder } from '../storage/savedOrders.ts';
 import { deleteUnconfirmedOrder, readUnconfirmedOrders, type UnconfirmedOrder } from '../storage/unconfirmedOrders.ts';
 import { fetchOrderStates, type OrderState } from './fetchOrderStates.ts';
 
@@ -47,7 +47,7 @@ function listProductIds(body: string): unknown[] {
   return Array.isArray(items) ? items.map((item) => toRecord(item).productId) : [];
 }
 
-function announceOrder({ label, shop, token }: OrderState): void {
+function announceOrder({ label, number, shop, token }: OrderState): void {
   const message = document.createElement('p');
   message.classList.add('wrap', 'found-order');
   message.setAttribute('role', 'status');
@@ -56,5 +56,5 @@ function announceOrder({ label, shop, token }: OrderState): void {
   link.href = `/order/${token}`;
   link.textContent = texts.view();
   // Screen readers miss a message that appears together with its element, hence the delay.
-  setTimeout(() => message.append(texts.found({ label, shop }), ' ', link), 50);
+  setTimeout(() => message.append(texts.found({ label: nameSavedOrder({ label, number }), shop }), ' ', link), 50);
 }

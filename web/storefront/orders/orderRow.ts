@@ -3,7 +3,7 @@ import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import type { OrderState } from '../orderRecovery/fetchOrderStates.ts';
-import type { SavedOrder } from '../storage/savedOrders.ts';
+import { nameSavedOrder, type SavedOrder } from '../storage/savedOrders.ts';
 
 const findPart = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
 
@@ -13,10 +13,11 @@ function setText(row: HTMLElement, name: string, text: string): void {
 }
 
 /** Creates a row from the page's template, with what the browser has saved about the order. */
-export function createOrderRow({ token, label, shop }: SavedOrder, onRemove: () => void): HTMLElement | undefined {
+export function createOrderRow({ token, shop, ...saved }: SavedOrder, onRemove: () => void): HTMLElement | undefined {
   const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
   const row = template?.content.firstElementChild?.cloneNode(true);
   if (!(row instanceof HTMLElement)) return undefined;
+  const label = nameSavedOrder(saved);
   row.dataset.token = token;
   findPart(row, 'data-link')?.setAttribute('href', `/order/${token}`);
   setText(row, 'data-link', texts.order({ label }));

@@ -5,7 +5,7 @@ import { recoverOrders } from '../orderRecovery/recoverOrders.ts';
 import { deleteAllFormDrafts } from '../storage/formDrafts.ts';
 import { canPersist } from '../storage/localStore.ts';
 import { deleteSavedCustomer, readSavedCustomer, replaceSavedCustomer } from '../storage/savedCustomer.ts';
-import { readSavedOrders, replaceSavedOrders, type SavedOrder } from '../storage/savedOrders.ts';
+import { nameSavedOrder, readSavedOrders, replaceSavedOrders, type SavedOrder } from '../storage/savedOrders.ts';
 import { createOrderRow, fillOrderRow } from './orderRow.ts';
 
 const page = document.querySelector<HTMLElement>('[data-your-orders]');
@@ -73,7 +73,7 @@ function removeOrders(order?: SavedOrder): void {
   const before = readSavedOrders();
   replaceSavedOrders(order ? before.filter(({ token }) => token !== order.token) : []);
   renderRows();
-  offerUndo(order ? texts.forgotten({ label: order.label }) : texts.allForgotten(), () => {
+  offerUndo(order ? texts.forgotten({ label: nameSavedOrder(order) }) : texts.allForgotten(), () => {
     const addedSince = readSavedOrders().filter(({ token }) => !before.some((other) => other.token === token));
     replaceSavedOrders([...addedSince, ...before]);
     renderRows();

@@ -116,6 +116,8 @@ export type OrderFormProps = {
 export type PublicOrder = {
   /** The last 8 characters of the order's id. */
   label: string;
+  /** Counted per shop. */
+  number: number;
   status: OrderStatus;
   totalPaise: number;
   customerName: string | null;

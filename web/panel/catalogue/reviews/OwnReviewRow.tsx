@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { nameOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 export function OwnReviewRow({ review, reply, onReply }: Props) {
-  const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
+  const { author, productId, productName, orderLabel, orderNumber, createdAt, isHidden, answer } = review;
   const titleId = useId();
   return (
     <article className={classes.row} aria-labelledby={titleId}>
@@ -39,7 +40,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
           )}
         </div>
         <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
-          {texts.order({ order: orderLabel })}
+          {texts.order({ order: nameOrder(orderLabel, orderNumber) })}
         </LinkText>
         {isHidden && <StatusBadge label={texts.hidden()} color="gray" />}
       </div>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { nameOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
@@ -52,7 +53,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
             <Text size="sm" c="dimmed">
               {texts.by({
                 author: isolated(review.author),
-                order: review.orderLabel,
+                order: nameOrder(review.orderLabel, review.orderNumber),
                 date: formatDate(review.createdAt),
               })}
             </Text>
@@ -92,7 +93,7 @@ function ReviewAuthor({ review }: { review: Review }) {
     <>
       <div>{review.author}</div>
       <Text size="sm" c="dimmed">
-        {texts.order({ order: review.orderLabel })}
+        {texts.order({ order: nameOrder(review.orderLabel, review.orderNumber) })}
       </Text>
     </>
   );

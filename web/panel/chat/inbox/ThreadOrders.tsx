@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { nameOrder } from '#domain/orders/orders.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
@@ -20,7 +21,7 @@ export function ThreadOrders({ chatId, orders, canSend }: Props) {
         {orders.map((order) => (
           <li key={order.id}>
             <LinkText to="/seller/orders" search={{ search: order.label }}>
-              {texts.order({ order: order.label })}
+              {texts.order({ order: nameOrder(order.label, order.number) })}
             </LinkText>
             <OrderStatusBadge status={order.status} />
             <span>{formatPaise(order.totalPaise)}</span>
@@ -40,7 +41,7 @@ function SendOrderStatusButton({ chatId, order }: { chatId: string; order: ChatO
     <Button
       variant="default"
       size="xs"
-      aria-label={texts.shareOrder({ order: order.label })}
+      aria-label={texts.shareOrder({ order: nameOrder(order.label, order.number) })}
       disabled={share.isPending}
       onClick={() => share.mutate()}
     >

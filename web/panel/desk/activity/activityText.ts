@@ -1,5 +1,5 @@
 import { reviewLimits } from '#domain/catalogue/reviews.ts';
-import { waitingStatus } from '#domain/orders/orders.ts';
+import { nameOrder, waitingStatus } from '#domain/orders/orders.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
@@ -28,7 +28,8 @@ const moderationTexts: Record<ModerationEvent['step'], (p: { product: string }) 
   appeal_answered: texts.appealAnswered,
 };
 
-function describeOrder({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
+function describeOrder({ to, cause, orderLabel, orderNumber, customerName: customer }: OrderEvent): string {
+  const order = nameOrder(orderLabel, orderNumber);
   if (cause === 'lapsed') return texts.lapsedOrder({ order });
   return to === waitingStatus && customer
     ? texts.newOrderFrom({ order, customer: isolated(customer) })

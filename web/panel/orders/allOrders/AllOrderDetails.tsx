@@ -1,3 +1,4 @@
+import { formatOrderName } from '#domain/orders/orders.ts';
 import * as texts from '#texts/allOrders.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as orders from '#texts/orders.gen.ts';
@@ -16,6 +17,7 @@ export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
     <div className={classes.root}>
       <DescriptionList
         facts={[
+          [texts.order(), formatOrderName(order)],
           [
             texts.shop(),
             <LinkText key="shop" to="/admin/sellers" search={{ seller: seller.id }}>

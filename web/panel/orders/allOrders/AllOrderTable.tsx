@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
 import * as texts from '#texts/allOrders.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
@@ -44,7 +44,7 @@ export function AllOrderTable({ orders: listed }: { orders: readonly OrderWithSe
   );
 }
 
-function Label({ order: { id, createdAt } }: { order: OrderWithSeller }) {
+function Label({ order: { id, number, createdAt } }: { order: OrderWithSeller }) {
   return (
     <div>
       <LinkText
@@ -55,7 +55,8 @@ function Label({ order: { id, createdAt } }: { order: OrderWithSeller }) {
         className={classes.label ?? ''}
       >
         {orders.order({ order: formatOrderLabel(id) })}
-      </LinkText>
+      </LinkText>{' '}
+      {formatOrderNumber(number)}
       <Text size="sm" c="dimmed">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </Text>

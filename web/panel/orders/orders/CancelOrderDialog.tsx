@@ -1,4 +1,4 @@
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import { longOrderActionLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { ConfirmationModal } from '../../ui/feedback/ConfirmationModal.tsx';
@@ -13,7 +13,7 @@ export function CancelOrderDialog({ order, opened, onClose, onConfirm }: Props) 
       opened={opened}
       onClose={onClose}
       onConfirm={onConfirm}
-      title={texts.cancelQuestion({ order: formatOrderLabel(order.id) })}
+      title={texts.cancelQuestion({ order: formatOrderName(order) })}
       text={texts.cancelHint({ customer: order.customerName ?? unnamedCustomer() })}
       confirmLabel={longOrderActionLabels.cancel()}
       pendingLabel={texts.updating()}

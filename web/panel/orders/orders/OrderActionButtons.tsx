@@ -31,7 +31,7 @@ const needsConfirmation = (action: OrderAction) => undoesOrder[orderActions[acti
  * removing the focused one would force a layout before the new status is painted.
  */
 export function OrderActionButtons({ order, running, isLong = false }: Props) {
-  const apply = useOrderAction(order.id);
+  const apply = useOrderAction(order);
   const { container, isBusy, startUpdate } = useFocusThroughUpdate(running !== undefined);
   const [actionToConfirm, setActionToConfirm] = useState<OrderAction>();
   const run = (action: OrderAction) => {

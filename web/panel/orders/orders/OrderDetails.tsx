@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderNumber, waitingStatus } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancellationLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -25,7 +25,9 @@ export function OrderDetails({ order, details }: Props) {
   return (
     <div className={classes.root}>
       <div>
-        <p className={classes.placed}>{texts.placed({ date: formatDateTime(order.createdAt) })}</p>
+        <p className={classes.placed}>
+          {texts.placed({ date: formatDateTime(order.createdAt) })} · {formatOrderNumber(order.number)}
+        </p>
         <div className={classes.status}>
           <OrderStatusBadge status={status} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { chatLink } from '#domain/language/phone.ts';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import { orderMessages } from '#texts/labels.ts';
 import * as texts from '#texts/orderMessages.gen.ts';
 import { useSession } from '../../lib/session.ts';
@@ -15,7 +15,7 @@ export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone:
   const text = orderMessages[order.status]({
     customer: customerName ? texts.named({ customer: customerName }) : texts.unnamed(),
     shop: seller?.businessName ?? '',
-    order: formatOrderLabel(order.id),
+    order: formatOrderName(order),
     link,
   });
   return (

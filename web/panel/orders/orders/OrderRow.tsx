@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
@@ -44,6 +44,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           <h2 id={titleId} className={classes.label}>
             {name}
           </h2>
+          <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
           <OrderStatusBadge status={getDisplayedStatus(order, running)} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>

@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/recentOrders.gen.ts';
@@ -33,6 +33,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
               <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
                 <span className={classes.words}>
                   <span className={classes.label}>{texts.order({ order: formatOrderLabel(order.id) })}</span>
+                  <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
                   <span className={classes.minor}>{formatDateTime(order.createdAt)}</span>
                 </span>
                 <span className={classes.customer}>{order.customerName ?? unnamedCustomer()}</span>

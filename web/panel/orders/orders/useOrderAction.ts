@@ -2,8 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import {
-  formatOrderLabel,
+  formatOrderName,
   type OrderAction,
+  type OrderIdentity,
   type OrderStatus,
   orderActions,
   orderStatuses,
@@ -55,9 +56,10 @@ export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: Or
 /**
  * Runs an action on an order. Orders are reloaded in any case: a refusal means that the order has changed meanwhile.
  */
-export function useOrderAction(orderId: string): (action: OrderAction) => void {
+export function useOrderAction(identity: OrderIdentity): (action: OrderAction) => void {
   const queryClient = useQueryClient();
-  const order = formatOrderLabel(orderId);
+  const orderId = identity.id;
+  const order = formatOrderName(identity);
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ action }: Action) => calls[action]({ path: { id: orderId } }),

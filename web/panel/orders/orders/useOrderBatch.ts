@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  formatOrderLabel,
+  nameOrder,
   type OrderBatchAction,
   type OrderStatus,
   orderActions,
@@ -75,7 +75,7 @@ async function moveInChunks(ids: readonly string[], action: OrderBatchAction) {
     outcome.done += data.done.length;
     const labelled = data.failures.map((failure) => ({
       ...failure,
-      label: orderTexts.order({ order: formatOrderLabel(failure.id) }),
+      label: orderTexts.order({ order: failure.number ? nameOrder(failure.label, failure.number) : failure.label }),
     }));
     outcome.failures.push(...labelled);
   }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import { joinShortLines } from '#domain/orders/printLayout.ts';
 import { formatDate } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
@@ -12,7 +12,7 @@ import { getLabelScale } from './printScale.ts';
 /** The label of a parcel: sender, recipient and order. */
 export function AddressLabel({ order, seller }: { order: Order; seller: OwnSeller }) {
   const { customerName, deliveryAddress, customerPhoneTyped } = order;
-  const name = markIfTest(order, texts.order({ order: formatOrderLabel(order.id) }));
+  const name = markIfTest(order, texts.order({ order: formatOrderName(order) }));
   return (
     <article className={classes.label} aria-label={name} style={scaleStyle(getLabelScale(order, seller))}>
       <div className={classes.from}>

@@ -1,4 +1,4 @@
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import { joinShortLines } from '#domain/orders/printLayout.ts';
 import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
@@ -18,7 +18,7 @@ type Props = {
 
 /** One order on A4 paper: the order itself, or its packing slip. */
 export function OrderSheet({ order, seller, isPriced }: Props) {
-  const title = markIfTest(order, (isPriced ? texts.order : texts.slip)({ order: formatOrderLabel(order.id) }));
+  const title = markIfTest(order, (isPriced ? texts.order : texts.slip)({ order: formatOrderName(order) }));
   return (
     <article className={classes.sheet} aria-label={title} style={scaleStyle(getPageScale(order, seller))}>
       <div className={classes.head}>

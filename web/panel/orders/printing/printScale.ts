@@ -1,4 +1,4 @@
-import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import { linesPerPage } from '#domain/orders/printing.ts';
 import { joinShortLines, scaleToFit, type TextBlock } from '#domain/orders/printLayout.ts';
 import type { OwnSeller } from '../../lib/session.ts';
@@ -19,7 +19,7 @@ export function getLabelScale(order: Order, seller: OwnSeller): number {
     { text: order.customerName ?? '', width, size: labelMetrics.name },
     { text: joinShortLines(order.deliveryAddress ?? ''), width, size: labelMetrics.address },
     { text: order.customerPhoneTyped ?? '', width, size: labelMetrics.address },
-    { text: formatOrderLabel(order.id), width, size: labelMetrics.order },
+    { text: formatOrderName(order), width, size: labelMetrics.order },
   ];
   return scaleToFit(blocks, labelMetrics.height);
 }
