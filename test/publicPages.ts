@@ -68,8 +68,15 @@ export const sampleOrder: PublicOrder = {
   isOwn: false,
   isTest: false,
   items: [
-    { productId: sampleProduct.id, productName: 'Blue kurta', quantity: 2, pricePaise: 1_234_50, review: null },
-    { productId: null, productName: 'Brass diya', quantity: 1, pricePaise: 500_00, review: null },
+    {
+      productId: sampleProduct.id,
+      productName: 'Blue kurta',
+      quantity: 2,
+      pricePaise: 1_234_50,
+      image: null,
+      review: null,
+    },
+    { productId: null, productName: 'Brass diya', quantity: 1, pricePaise: 500_00, image: null, review: null },
   ],
   history: [
     { to: 'pending', cause: 'customer', at: '2026-11-12T05:30:00Z' },

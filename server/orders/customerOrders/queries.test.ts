@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { customerOrder, deliver, newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { readOrderByToken } from './queries.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -108,4 +109,16 @@ describe("a shop's payment and delivery facts", () => {
     const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [id]);
     return row?.slug ?? '';
   }
+});
+
+test('an order shows the first photo of a product as long as it is offered', async () => {
+  const images = ['https://cdn.example/first.jpg', 'https://cdn.example/second.jpg'];
+  const productId = await product(owner, { images });
+  const { token } = await customerOrder(server, [{ productId, quantity: 1 }]);
+  const readImage = async () => (await readOrderByToken(server.context, token)).items.map(({ image }) => image);
+  expect(await readImage()).toEqual([images[0]]);
+  await server.rows('update products set is_active = false where id = $1', [productId]);
+  expect(await readImage()).toEqual([null]);
+  await server.rows('delete from products where id = $1', [productId]);
+  expect(await readImage()).toEqual([null]);
 });

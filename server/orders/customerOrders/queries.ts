@@ -15,19 +15,22 @@ import type { PublicOrder } from '#web/storefront/page/page.ts';
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
 
-/** The lines of an order with their reviews, as one JSON value. */
+/** The lines of an order with their reviews and the photos of what is still offered, as one JSON value. */
 const reviewedLines = ofOrders
   .selectFrom('orderItems')
   .leftJoin('reviews', (join) =>
     join.onRef('reviews.orderId', '=', 'orderItems.orderId').onRef('reviews.position', '=', 'orderItems.position'),
   )
+  .leftJoin('products', 'products.id', 'orderItems.productId')
   .select(({ eb, fn, ref }) => {
+    const firstImage = sql<string | null>`${ref('products.images')}[1]`;
     const review = jsonBuildObject({ stars: ref('reviews.stars').$notNull(), words: ref('reviews.words') });
     const line = jsonBuildObject({
       productId: ref('orderItems.productId'),
       productName: ref('orderItems.productName'),
       quantity: ref('orderItems.quantity'),
       pricePaise: ref('orderItems.pricePaise'),
+      image: eb.case().when('products.isVisible', '=', true).then(firstImage).end(),
       review: eb.case().when('reviews.id', 'is not', null).then(review).end(),
     });
     return fn.jsonAgg(line).orderBy('orderItems.position').as('items');

@@ -1,3 +1,4 @@
+import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -8,8 +9,9 @@ export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrde
   return (
     <>
       <ul className="lines">
-        {items.map(({ productId, productName, quantity, pricePaise }) => (
+        {items.map(({ productId, productName, quantity, pricePaise, image }) => (
           <li key={productId ?? productName}>
+            {image && <img {...pictureSources(image)} sizes="3rem" alt="" width="48" height="48" loading="lazy" />}
             <span>
               {productId ? (
                 <a href={`/product/${productId}`} dir="auto">

@@ -144,6 +144,8 @@ export type OrderedItem = {
   productName: string;
   quantity: number;
   pricePaise: number;
+  /** The product's first photo, as long as it is offered. */
+  image: string | null;
   review: { stars: number; words: string | null } | null;
 };
 
