@@ -132,7 +132,7 @@ test('shows a price and the way to order at the bottom until the form is in view
   await expect(bar).toBeHidden();
   await page.getByText('Clay').nth(15).scrollIntoViewIfNeeded();
   await expect(bar).toContainText('₹1,250');
-  await bar.getByRole('link', { name: 'Order now' }).click();
+  await bar.getByText('Order now').click();
   await expect(page.getByRole('heading', { name: 'Order this product' })).toBeInViewport();
   await expect(bar).toBeHidden();
 });

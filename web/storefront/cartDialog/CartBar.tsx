@@ -34,10 +34,13 @@ export function CartBar({ slug, pricePaise }: CartBarProps) {
         >
           {texts.view()}
         </a>
+        {/* Repeats the link beside the price, for the pointer. */}
         {isProduct && (
-          <a className="button button-primary" href="#order" data-to-order>
-            {texts.order()}
-          </a>
+          <span aria-hidden data-to-order>
+            <a className="button button-primary" href="#order" tabIndex={-1}>
+              {texts.order()}
+            </a>
+          </span>
         )}
       </div>
     </section>

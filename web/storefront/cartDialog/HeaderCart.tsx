@@ -9,9 +9,8 @@ export function HeaderCart({ slug }: { slug?: string | undefined }) {
   return (
     <a className="header-cart" href="/shop" data-header-cart data-slug={slug} hidden>
       <CartIcon />
-      <span className="visually-hidden">
-        {texts.cart()} <span data-cart-sum />
-      </span>
+      <span className="visually-hidden">{texts.cart()} </span>
+      <span className="visually-hidden" data-cart-sum />
     </a>
   );
 }

@@ -76,6 +76,7 @@ function updateHeaderCart(): void {
   if (!link) return;
   const cart = slug ? readCart(slug) : [];
   link.hidden = cart.length === 0;
+  if (link.hidden) return;
   link.href = `/store/${slug}#cart`;
   link.dataset.count = formatCount(countItems(cart));
   showSum(link, cart);
