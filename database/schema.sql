@@ -1715,6 +1715,8 @@ create table orders (
   is_test boolean not null default false,
   -- Counted per shop from 1001 by a trigger, unless a number is given.
   number integer not null default 0,
+  -- Gets an email about each new status; null if the customer gave none, or was erased.
+  customer_email text,
   constraint orders_pkey primary key (id),
   constraint orders_token_unique unique (token),
   constraint orders_number_check check (number > 0),

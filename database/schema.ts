@@ -627,6 +627,8 @@ export interface Orders {
   /** The conversation of the order; for web orders only if updates are wanted. */
   conversationId: string | null;
   createdAt: Date;
+  /** Gets an email about each new status; null if the customer gave none, or was erased. */
+  customerEmail: string | null;
   customerName: string | null;
   /** E.164, for links. */
   customerPhone: string | null;

@@ -61,7 +61,15 @@ test('texts keep their longest lengths, in characters', () => {
 
 test('orders keep their limits', () => {
   expect(orderLimits).toEqual({
-    ...{ lines: 50, remembered: 50, quantity: 10_00_000, customerName: 120, deliveryAddress: 500, note: 1000 },
+    ...{
+      lines: 50,
+      remembered: 50,
+      quantity: 10_00_000,
+      customerName: 120,
+      customerEmail: 254,
+      deliveryAddress: 500,
+      note: 1000,
+    },
     totalPaise: 100_00_00_000_00,
   });
   expect({ maximumPricePaise, maxQuantity, lowStockBelow }).toEqual({

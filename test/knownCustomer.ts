@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { sendDueOrderMails } from '#server/orders/newOrderEmails/commands.ts';
 import { createMailDelivery } from '#server/platform/mail/outbox.ts';
+import { removeErasedFiles } from '#server/privacy/customerData/jobs.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import { deliver, newKey, product, seller, type TestSeller } from './factories.ts';
 import { writingsOf } from './findTraces.ts';
@@ -55,6 +56,7 @@ export async function knownCustomer(server: TestServer, person = newPerson()) {
   await deliverMails(server);
   expect((await server.browser().post(`/api/orders/${cancelled.token}/cancel`)).status).toBe(200);
   for (const { id } of [inChat, small]) await deliver(one, id);
+  await deliverMails(server);
   await rate(server, one, { token: small.token, productId: lamp, person });
   await reportAndAnswer(server, one, person);
   expect((await two.browser.post(`/api/seller/orders/${cancelled.id}/block`)).status).toBeLessThan(300);
@@ -74,6 +76,7 @@ async function place(server: TestServer, productId: string, person: Person) {
   const body = {
     items: [{ productId, quantity: 1 }],
     customerName: person.name,
+    customerEmail: person.email,
     customerPhone: `0${person.digits.slice(2, 7)} ${person.digits.slice(7)}`,
     deliveryAddress: person.address,
     note: `Write to ${person.email}`,
@@ -138,8 +141,8 @@ async function simulatedPhone(server: TestServer, { digits, name, address }: Per
 
 /** Runs the queued file deletions of an erasure. */
 export async function removeFiles(server: TestServer): Promise<void> {
-  const jobs = await server.rows<{ folders: string[] }>(
-    "select data->'folders' as folders from pgboss.job where name = 'remove-files'",
+  const jobs = await server.rows<{ data: { folders: string[] } }>(
+    "select data from pgboss.job where name = 'remove-files'",
   );
-  for (const { folders } of jobs) for (const folder of folders) await server.context.pictures.removeAll(folder);
+  for (const { data } of jobs) await removeErasedFiles(server.context, server.dataDirectory, data);
 }

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#domain/identity/accounts.schema.ts';
 import { customerPhoneSchema } from '#domain/language/phone.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { orderBatchActions, orderBatchLimits, orderLimits } from './orders.ts';
+
+/** For updates about the order; absent and blank both become `undefined`. */
+const customerEmailSchema = z.pipe(optionalText(orderLimits.customerEmail), z.optional(emailSchema));
 
 /** An order as a customer places it on a public page (product.md, section 5). */
 export const orderDraftSchema = z.strictObject({
@@ -27,6 +31,7 @@ export const orderDraftSchema = z.strictObject({
     ),
   customerName: requiredText(orderLimits.customerName, refusal('customer_name_required')),
   customerPhone: customerPhoneSchema,
+  customerEmail: customerEmailSchema,
   deliveryAddress: optionalText(orderLimits.deliveryAddress),
   note: optionalText(orderLimits.note),
   /** Ticked 'Send me updates on WhatsApp' (chat.md, section 3). */

@@ -96,6 +96,7 @@ export const orderLimits = {
   quantity: productLimits.stock,
   /** Maximum characters. */
   customerName: 120,
+  customerEmail: 254,
   deliveryAddress: 500,
   note: 1000,
   /** ₹100 crore: every sum stays a safe integer. */

@@ -7,6 +7,7 @@ import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
 import { emailChanged } from '#server/identity/emailChanges/events.ts';
+import { emailCustomer } from '#server/orders/customerEmails/commands.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { on, type Subscription } from '#server/platform/events/events.ts';
@@ -24,6 +25,7 @@ export const subscriptions: Subscription<PagesContext>[] = [
   on(draftCompleted, (tx, _context, { member, draftId }) => finishDraft(tx, member, draftId)),
   on(orderPlaced, notifyShopPhone),
   on(orderMoved, notifyCustomer),
+  on(orderMoved, emailCustomer),
   on(questionAnswered, sendShopAnswer),
   on(questionClosed, stopWaitingForShop),
   on(dataCodeRequested, sendDataCode),

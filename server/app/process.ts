@@ -120,7 +120,7 @@ async function startJobs(
   await registerRetentionJobs(queue, context, settings);
   await workOnAudit(queue, context, settings.dataDirectory);
   await registerOrderJobs(queue, context);
-  await registerErasureJobs(queue, context);
+  await registerErasureJobs(queue, context, settings.dataDirectory);
   await registerClosingJobs(queue, context, settings.dataDirectory);
   await registerNumberJobs(queue, context);
   await registerSealedSecretJobs(queue, context);

@@ -149,6 +149,7 @@ async function insertWithinLimits(
     customerName: draft.customerName,
     customerPhone: draft.customerPhone,
     customerPhoneTyped: order.phoneTyped,
+    customerEmail: draft.customerEmail ?? null,
     deliveryAddress: draft.deliveryAddress ?? null,
     note: draft.note ?? null,
     search: orderSearchText(order),

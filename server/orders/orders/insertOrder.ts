@@ -16,6 +16,7 @@ const orderColumns = [
   'customerName',
   'customerPhone',
   'customerPhoneTyped',
+  'customerEmail',
   'deliveryAddress',
   'note',
   'token',

@@ -20,8 +20,15 @@ export type TransitionCause = { cause: OrderCause; actorId: string | null };
 type Recorded = TransitionCause & { at: Date; historyIds: string[] };
 type OwnOrder = { id: string; sellerId: string };
 
-export const isOwnOrder = ({ id, sellerId }: OwnOrder) =>
-  expressionBuilder<DB, 'orders'>().and({ 'orders.id': id, 'orders.sellerId': sellerId });
+const orders = expressionBuilder<DB, 'orders'>();
+
+export const isOwnOrder = ({ id, sellerId }: OwnOrder) => orders.and({ 'orders.id': id, 'orders.sellerId': sellerId });
+
+/** The condition that an order's customer gets updates, in the chat or by email. */
+const isNews = orders.or([
+  orders('orders.wantsUpdates', '=', sql.lit(true)),
+  orders('orders.customerEmail', 'is not', null),
+]);
 
 /** Changes the status of the orders that `which` selects and records it, in one statement. */
 function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition, recorded: Recorded) {
@@ -35,7 +42,7 @@ function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition
         .set({ status: to, updatedAt: at, source: null })
         .where(which)
         .where('status', '=', from)
-        .returning(['id', 'status', 'sellerId', 'wantsUpdates']),
+        .returning(['id', 'status', 'sellerId', isNews.as('isNews')]),
     )
     .with('recorded', (db) =>
       db
@@ -50,7 +57,7 @@ function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition
         ),
     )
     .selectFrom('moved')
-    .select(['id', 'status', 'wantsUpdates as isNews']);
+    .select(['id', 'status', 'isNews']);
 }
 
 /** Changes at most this many orders, and records it. */
@@ -67,9 +74,7 @@ export const writeTransitions = (
 
 const ownTransitions = buildRecord(orderActionNames, (action) =>
   statement((db, order: OwnOrder & Recorded) => {
-    const { and, eb } = expressionBuilder<DB, 'orders'>();
-    const which = and([eb('orders.wantsUpdates', '=', sql.lit(false)), isOwnOrder(order)]);
-    return transition(db, action, which, order);
+    return transition(db, action, orders.and([orders.not(isNews), isOwnOrder(order)]), order);
   }),
 );
 

@@ -54,15 +54,15 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   // The key stays the same, so that placing the order detects whether it was sent before.
   if (foreign)
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
-  const { customerName, customerPhone, deliveryAddress, note } = values;
   const { data: params } = idParameterSchema.safeParse(request.params);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
   const draft = orderDraftSchema.safeParse({
     items: [{ productId: params?.id, quantity: Number(quantity), ...shown }],
-    customerName,
-    customerPhone,
-    deliveryAddress,
-    note,
+    customerName: values.customerName,
+    customerPhone: values.customerPhone,
+    customerEmail: values.customerEmail,
+    deliveryAddress: values.deliveryAddress,
+    note: values.note,
     wantsUpdates: values.wantsUpdates !== undefined,
   });
   if (!draft.success) {

@@ -38,7 +38,7 @@ type ErasureStep = (tx: Transaction, context: ChatContext, sellerId: string) => 
 
 const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-async function eraseSomeOrders(tx: Transaction, { now }: ChatContext, sellerId: string): Promise<number> {
+async function eraseSomeOrders(tx: Transaction, context: ChatContext, sellerId: string): Promise<number> {
   const orders = await tx.db
     .selectFrom('orders')
     .select('id')
@@ -48,7 +48,7 @@ async function eraseSomeOrders(tx: Transaction, { now }: ChatContext, sellerId: 
     .limit(batchSize)
     .forUpdate()
     .execute();
-  await eraseOrderCustomers(tx, toIds(orders), now());
+  await eraseOrderCustomers(tx, context, toIds(orders));
   return orders.length;
 }
 

@@ -59,6 +59,7 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
     }),
     texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
     ...describePerson(order),
+    ...labelledLine(texts.email(), order.email),
     ...labelledLine(texts.note(), order.note),
     ...order.lines.map(({ product, quantity, pricePaise }) =>
       texts.orderLine({ product: isolated(product), quantity, price: formatPaise(pricePaise) }),

@@ -27,6 +27,8 @@ const known = [
   'conversations.name',
   'conversations.phone',
   'conversations.search',
+  'mails.recipient',
+  'orders.customer_email',
   'orders.customer_name',
   'orders.customer_phone',
   'orders.customer_phone_typed',

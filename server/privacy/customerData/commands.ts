@@ -5,6 +5,7 @@ import { arrivedStatus, formatOrderLabel, formatOrderName, isOpenOrder } from '#
 import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import { deleteCustomerEmails } from '#server/orders/customerEmails/commands.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -64,7 +65,7 @@ async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwne
   await rejectOpenOrders(tx, orderIds);
   await eraseFromShops(tx, owner);
   await eraseFromPhones(tx, owner);
-  await eraseOrderCustomers(tx, orderIds, context.now());
+  await eraseOrderCustomers(tx, context, orderIds);
   const folders = await listPictureFolders(tx, owner);
   await deleteChats(tx.db, owner);
   await eraseEvents(tx, contactIds);
@@ -127,17 +128,26 @@ async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<voi
 }
 
 /**
- * Erases what the law does not require of these orders' customers, with their reviews. The caller has locked the
- * orders.
+ * Erases what the law does not require of these orders' customers, with their reviews and the emails to them. The caller
+ * has locked the orders.
  */
-export async function eraseOrderCustomers({ db }: Transaction, ids: string[], now: Date): Promise<void> {
+export async function eraseOrderCustomers(tx: Transaction, context: ChatContext, ids: string[]): Promise<void> {
+  const [{ db }, now] = [tx, context.now()];
+  const mails = await deleteCustomerEmails(tx, ids);
+  if (mails.length > 0) await context.queue.add(tx, 'remove-files', { folders: [], mails });
   await db.deleteFrom('reviews').where('orderId', '=', anyOf(ids)).execute();
   await db.deleteFrom('orderKeys').where('orderId', '=', anyOf(ids)).execute();
   await db
     .updateTable('orders')
-    .set({ customerPhone: null, customerPhoneTyped: null, note: null, source: null, wantsUpdates: false })
+    .set({ customerPhone: null, customerPhoneTyped: null, customerEmail: null, note: null, source: null })
     .set({ customerName: keptBy('customerName'), deliveryAddress: keptBy('deliveryAddress') })
-    .set({ conversationId: null, search: searchWith(keptBy('customerName')), erasedAt: now, updatedAt: now })
+    .set({
+      wantsUpdates: false,
+      conversationId: null,
+      search: searchWith(keptBy('customerName')),
+      erasedAt: now,
+      updatedAt: now,
+    })
     .where('id', '=', anyOf(ids))
     .where('erasedAt', 'is', null)
     .execute();

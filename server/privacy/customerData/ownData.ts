@@ -49,6 +49,7 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
       'orders.totalPaise',
       'orders.customerName as name',
       'orders.customerPhone as phone',
+      'orders.customerEmail as email',
       'orders.deliveryAddress as address',
       'orders.note',
       isoTime(ref('orders.erasedAt')).as('erasedAt'),

@@ -3,7 +3,15 @@ import * as texts from '#texts/storefrontKeep.gen.ts';
 import { deleteAllFormDrafts, readFormDraft, saveFormDraft } from '../storage/formDrafts.ts';
 import { deleteSavedCustomer, readSavedCustomer, type SavedCustomer } from '../storage/savedCustomer.ts';
 
-const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'wantsUpdates'];
+const fieldNames = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'quantity',
+  'deliveryAddress',
+  'note',
+  'wantsUpdates',
+];
 
 /**
  * Fills its form with the draft from before a reload, or with the last customer of this browser; saves the draft; and

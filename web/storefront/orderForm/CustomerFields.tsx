@@ -58,6 +58,14 @@ export function CustomerFields(props: CustomerFieldsProps) {
         maxLength={orderLimits.note}
         rows={2}
       />
+      <OrderTextField
+        {...text('customerEmail')}
+        label={texts.email()}
+        hint={texts.emailHint()}
+        type="email"
+        autoComplete="email"
+        maxLength={orderLimits.customerEmail}
+      />
       <UpdatesCheckbox shop={shop} isTicked={values.wantsUpdates !== undefined} />
     </>
   );

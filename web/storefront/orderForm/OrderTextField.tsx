@@ -7,7 +7,7 @@ type OrderTextFieldProps = {
   error: string | undefined;
   maxLength: number;
   hint?: string;
-  type?: 'text' | 'tel';
+  type?: 'text' | 'tel' | 'email';
   autoComplete?: string;
   required?: boolean;
   /** Number of lines; makes it a text area. */

@@ -42,6 +42,7 @@ export function readOrderDraft(form: HTMLFormElement, items: OrderDraft['items']
     items,
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
+    customerEmail: text('customerEmail'),
     deliveryAddress: text('deliveryAddress'),
     note: text('note'),
     wantsUpdates: data.has('wantsUpdates'),
@@ -170,7 +171,7 @@ async function readRefusal(response: Response): Promise<PlacementRefusal> {
   };
 }
 
-const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note'];
+const fieldNames = ['customerName', 'customerPhone', 'customerEmail', 'quantity', 'deliveryAddress', 'note'];
 
 /** Maps the API's field errors to the form's fields. Without a matching field the message is for the whole form. */
 export function toRefusal(message: string, apiFields: Record<string, string> = {}): PlacementRefusal {

@@ -72,6 +72,7 @@ function saveOrderAndCustomer(formData: FormData, order: SavedOrder): void {
   saveCustomer({
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
+    customerEmail: text('customerEmail'),
     deliveryAddress: text('deliveryAddress'),
   });
 }

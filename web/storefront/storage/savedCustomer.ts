@@ -7,9 +7,11 @@ const key = 'haat-customer';
 const limits = {
   customerName: orderLimits.customerName,
   customerPhone: maxPhoneLength,
+  customerEmail: orderLimits.customerEmail,
   deliveryAddress: orderLimits.deliveryAddress,
 };
 export type SavedCustomer = Record<keyof typeof limits, string>;
+const noContact = { customerPhone: '', customerEmail: '' };
 
 /** Returns empty strings when nothing is saved. */
 export function readSavedCustomer(): SavedCustomer {
@@ -21,6 +23,7 @@ export function readSavedCustomer(): SavedCustomer {
   return {
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
+    customerEmail: text('customerEmail'),
     deliveryAddress: text('deliveryAddress'),
   };
 }
@@ -31,15 +34,20 @@ export function saveCustomer(customer: SavedCustomer): void {
   replaceSavedCustomer({ ...customer, deliveryAddress });
 }
 
-/** For an order page without a phone: keeps the saved phone only for the same name. */
+/** For an order page without a phone: keeps the saved phone and email only for the same name. */
 export function saveCustomerOfOrder(customerName: string, deliveryAddress: string): void {
   const last = readSavedCustomer();
-  const customerPhone = last.customerName === customerName ? last.customerPhone : '';
-  saveCustomer({ customerName, customerPhone, deliveryAddress });
+  const { customerPhone, customerEmail } = last.customerName === customerName ? last : noContact;
+  saveCustomer({ customerName, customerPhone, customerEmail, deliveryAddress });
 }
 
-export function replaceSavedCustomer({ customerName, customerPhone, deliveryAddress }: SavedCustomer): void {
-  writeStored(key, { customerName, customerPhone, deliveryAddress });
+export function replaceSavedCustomer({
+  customerName,
+  customerPhone,
+  customerEmail,
+  deliveryAddress,
+}: SavedCustomer): void {
+  writeStored(key, { customerName, customerPhone, customerEmail, deliveryAddress });
 }
 
 export function deleteSavedCustomer(): void {

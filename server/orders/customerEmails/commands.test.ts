@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { newKey, orderBody, product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { expireOrders } from '../orders/transitions.ts';
+
+const server = createTestServer();
+
+let count = 0;
+async function place(customerEmail?: unknown, changes: Record<string, unknown> = {}) {
+  const owner = await seller(server);
+  const productId = await product(owner, { name: 'Secret gift' });
+  const body = orderBody(productId, { ...changes, ...(customerEmail !== undefined && { customerEmail }) });
+  const answer = await server.browser().post('/api/orders', body, newKey());
+  const { token = '' } = answer.body as { token?: string };
+  const [row] = await server.rows<{ id: string; customer_email: string | null }>(
+    'select id, customer_email from orders where token = $1',
+    [token],
+  );
+  const { id = '', customer_email: email = null } = row ?? {};
+  const move = async (action: string) =>
+    expect((await owner.browser.post(`/api/seller/orders/${id}/${action}`)).status).toBeLessThan(300);
+  return { owner, answer, token, id, email, move };
+}
+const newEmail = () => {
+  count += 1;
+  return `customer${count}@mail.example`;
+};
+const mailsTo = (email: string) =>
+  server.rows<{ subject: string; body: string; status: string }>(
+    'select subject, body, status from mails where recipient = $1 order by created_at, id',
+    [email],
+  );
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+describe('the email of a customer', () => {
+  test('gets each new status of the order, with its link, and names neither customer nor goods', async () => {
+    const email = newEmail();
+    const { owner, id, token, move } = await place(email, { customerName: 'Asha Rao' });
+    expect(await mailsTo(email)).toEqual([]);
+    for (const action of ['confirm', 'ship', 'deliver']) await move(action);
+    const named = `Order #${id.slice(-8)} (#1001)`;
+    expect(await subjectsTo(email)).toEqual(['Confirmed', 'Shipped', 'Delivered'].map((to) => `${named}: ${to}`));
+    for (const { body, status } of await mailsTo(email)) {
+      expect(body).toContain(`${named} at “${owner.businessName}” is now: `);
+      expect(body).toContain(`http://haat.test/order/${token}\n`);
+      expect(body).toContain('because this address was given with it');
+      expect(body).not.toMatch(/Asha|Secret gift/);
+      expect(status).toBe('queued');
+    }
+  });
+
+  test('gets a cancellation, by the customer too, and an expiry in its own words', async () => {
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+    await (await place(first)).move('cancel');
+    const own = await place(second);
+    expect((await server.browser().post(`/api/orders/${own.token}/cancel`)).status).toBe(200);
+    const { id } = await place(third);
+    await server.rows("update orders set lapses_at = now() - interval '1 day' where id = $1", [id]);
+    await expireOrders(server.context);
+    for (const email of [first, second]) {
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toMatch(/: Cancelled$/);
+      expect(mail?.body).toContain('This order was cancelled.');
+    }
+    expect((await mailsTo(third))[0]?.body).toContain('Expired: not confirmed in time');
+  });
+
+  test('gets nothing for a refused action, and one email for actions at once and in batches', async () => {
+    const email = newEmail();
+    const { owner, id } = await place(email);
+    expect((await owner.browser.post(`/api/seller/orders/${id}/ship`)).status).toBe(409);
+    expect(await mailsTo(email)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => owner.browser.post(`/api/seller/orders/${id}/confirm`)));
+    expect(await subjectsTo(email)).toHaveLength(1);
+    await owner.browser.post('/api/seller/orders/batch', { action: 'ship', orderIds: [id] });
+    expect(await subjectsTo(email)).toHaveLength(2);
+  });
+
+  test('is optional, checked, and kept in lower case', async () => {
+    expect((await place()).email).toBeNull();
+    expect((await place('  ')).email).toBeNull();
+    expect((await place(' Asha.Rao@Mail.Example ')).email).toBe('asha.rao@mail.example');
+    for (const wrong of [
+      'asha',
+      'asha@',
+      'a b@mail.example',
+      `${'a'.repeat(250)}@mail.example`,
+      'a@b.example\nBcc: c@d.example',
+    ]) {
+      const { answer } = await place(wrong);
+      expect(answer.status, wrong).toBe(400);
+      expect(answer.body).toMatchObject({ error: { details: { fields: { customerEmail: expect.any(String) } } } });
+    }
+    expect((await place(17)).answer.status).toBe(400);
+  });
+
+  test("is in no answer to the seller, an administrator's list, or the order's page", async () => {
+    const email = newEmail();
+    const { owner, id, token } = await place(email);
+    for (const path of [`/api/seller/orders/${id}`, '/api/seller/orders', `/api/seller/orders?search=${email}`]) {
+      const { text } = await owner.browser.get(path);
+      expect(text).not.toContain(email);
+    }
+    expect((await owner.browser.get('/api/seller/orders/export')).text).not.toContain(email);
+    expect((await owner.browser.get(`/api/seller/orders?search=${email}`)).body).toMatchObject({ orders: [] });
+    const remembered = await server.browser().post('/api/orders/remembered', { tokens: [token], keys: [] });
+    expect(remembered.status).toBe(200);
+    expect(remembered.text).not.toContain(email);
+  });
+
+  test('changes nothing for orders without one', async () => {
+    const { id, move } = await place();
+    const [before] = await server.rows<{ mails: string }>('select count(*) as mails from mails');
+    await move('confirm');
+    expect(await server.rows('select count(*) as mails from mails')).toEqual([before]);
+    const [row] = await server.rows<{ status: OrderStatus }>('select status from orders where id = $1', [id]);
+    expect(row?.status).not.toBe(waitingStatus);
+  });
+});
