@@ -30,11 +30,15 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
       ) : (
         <link rel="canonical" href={absoluteUrl(canonical, context.publicUrl)} />
       )}
-      {canonical !== undefined && <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />}
+      {(canonical !== undefined || metadata.hasPreview) && (
+        <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />
+      )}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#16110e" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href={logoDataUrl} />
+      <link rel="apple-touch-icon" href="/assets/storefront/icon-180-1.png" />
+      <link rel="manifest" href="/assets/storefront/shop-1.webmanifest" />
       <style>{styles}</style>
       <script>{headScript}</script>
       {scripts.map((script) => (
@@ -51,7 +55,7 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
 
 /** Open Graph tags for chats and social networks, and those that Twitter needs. */
 function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUrl: string }) {
-  const { title, description, canonical = '/', image = brandImage(), pricePaise } = metadata;
+  const { title, description, canonical, image = brandImage(), pricePaise } = metadata;
   const picture = absoluteUrl(image.path, publicUrl);
   return (
     <>
@@ -60,7 +64,7 @@ function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUr
       <meta property="og:locale" content={currentLanguageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />
+      {canonical !== undefined && <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(previewSize.width)} />

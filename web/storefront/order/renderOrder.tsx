@@ -18,7 +18,12 @@ export function renderOrder(
   { publicUrl }: PageContext,
 ): RenderedPage {
   return {
-    metadata: { title: texts.title({ label: pageProps.order.label }), description: texts.description() },
+    metadata: {
+      title: texts.title({ label: pageProps.order.label }),
+      // Anyone may see the preview in a chat, so it says nothing about the customer or the goods.
+      description: texts.description({ shop: pageProps.order.seller.businessName }),
+      hasPreview: true,
+    },
     content: <OrderPage {...pageProps} refusal={refusal} publicUrl={publicUrl} />,
     styles:
       panelStyles +

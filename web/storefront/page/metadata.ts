@@ -4,6 +4,8 @@ export type PageMetadata = {
   description: string;
   /** Canonical path of the page. Without it the page is not indexed. */
   canonical?: string;
+  /** A link to the page shows a preview though the page is not indexed. */
+  hasPreview?: boolean;
   image?: PreviewImage;
   pricePaise?: number;
   structured?: JsonLd[];
