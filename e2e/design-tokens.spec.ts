@@ -47,7 +47,7 @@ test('uses the same colours, borders and corners on public pages and in the pane
       const style = getComputedStyle(document.body);
       const root = getComputedStyle(document.documentElement);
       const values = ['--ink', '--page', '--line', '--accent', '--radius-m'].map((name) => root.getPropertyValue(name));
-      return [style.color, style.fontFamily, ...values.map((value) => value.trim())];
+      return [style.color, ...values.map((value) => value.trim())];
     });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Texts for operators, brand names and demo data, which are not translated. */
 const technical = [
+  /^web\/design\/typeface\.ts$/,
   /^(database|server\/platform\/(backup|database|files|jobs|metrics|postgres|secrets|settings))\//,
   /^server\/(main|app\/startServer)\.ts$/,
   /^server\/platform\/(log\/log|processes\/shutdown)\.ts$/,

@@ -32,6 +32,15 @@ async function start(root: HTMLElement): Promise<void> {
   dispatchEvent(new Event('alive'));
   releaseResponses();
   showSignInNotice();
+  if (document.adoptedStyleSheets.length === 0) {
+    const { loadTypeface } = await import('../design/typeface.ts');
+    loadTypeface((swap) => {
+      const stop = router.subscribe('onBeforeNavigate', () => {
+        stop();
+        swap();
+      });
+    });
+  }
 }
 
 /**

@@ -46,6 +46,7 @@ export function AppShell(props: AppShellProps) {
         <Burger opened={opened} onClick={open} size="sm" aria-label={texts.openNavigation()} aria-expanded={opened} />
         {props.brand}
         <div className={classes.barTools}>{props.tools}</div>
+        <div className={`awning ${classes.awning}`} />
       </section>
       {Drawer && (
         <Drawer opened={opened} onClose={drawer.close} brand={props.brand}>
@@ -53,10 +54,12 @@ export function AppShell(props: AppShellProps) {
         </Drawer>
       )}
       <aside className={classes.side}>
+        <div className="awning" />
         <div className={classes.sideBrand}>{props.brand}</div>
         <Sidebar {...props} />
       </aside>
       <main className={classes.main} id="content" tabIndex={-1} ref={main}>
+        <div className={`awning ${classes.mainAwning}`} />
         {props.tools && <div className={classes.tools}>{props.tools}</div>}
         <div className={classes.page}>{props.children}</div>
       </main>

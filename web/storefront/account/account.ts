@@ -1,3 +1,4 @@
+import { loadTypeface } from '../../design/typeface.ts';
 import { startLiveValidation } from './liveValidation.ts';
 import { startApprovalPolling } from './pollApproval.ts';
 import { startResendCountdown } from './resendCountdown.ts';
@@ -5,6 +6,7 @@ import { startFormSubmission } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
 
 // Progressive enhancement: the pages already work without these scripts.
+loadTypeface();
 startShowPassword();
 startLiveValidation();
 startFormSubmission();

@@ -70,19 +70,19 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
   const { search, category, under, sort, cursor } = criteria;
   if (refusal !== undefined) {
     return (
-      <div className="nothing">
+      <EmptyStall>
         <h2>{texts.tooBroad()}</h2>
         <p>{refusal}</p>
         <a className="button" href={path}>
           {texts.showAll()}
         </a>
-      </div>
+      </EmptyStall>
     );
   }
   if (cursor) return <p className="nothing">{texts.noMore()}</p>;
-  if (!search && !category && !under) return <div className="nothing">{children}</div>;
+  if (!search && !category && !under) return <EmptyStall>{children}</EmptyStall>;
   return (
-    <div className="nothing">
+    <EmptyStall>
       <h2>{texts.nothing()}</h2>
       <p>{search ? rich(noMatchText(search, category)) : noneText(criteria)}</p>
       {search && category && (
@@ -93,7 +93,7 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
       <a className="button" href={path}>
         {texts.showAll()}
       </a>
-    </div>
+    </EmptyStall>
   );
 }
 
@@ -105,4 +105,13 @@ function noMatchText(query: string, category: ShopCriteria['category']) {
   const search = () => <bdi>{query}</bdi>;
   if (!category) return texts.nothingCalled({ search });
   return texts.nothingCalledIn({ search, category: productCategoryLabels[category]() });
+}
+
+function EmptyStall({ children }: { children: ReactNode }) {
+  return (
+    <div className="nothing">
+      <div className="awning" />
+      {children}
+    </div>
+  );
 }

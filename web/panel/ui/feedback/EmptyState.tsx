@@ -18,6 +18,7 @@ export function EmptyState(props: {
   const Icon = props.icon;
   return (
     <div className={classes.root}>
+      <div className={`awning ${classes.awning}`} />
       <Icon size={40} stroke={1.25} />
       <Title order={props.order ?? 2} className={classes.title}>
         {props.title}

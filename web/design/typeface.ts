@@ -1,0 +1,48 @@
+/**
+ * Anek Latin by Ek Type, in weights 400 to 700, for the panel, account pages and the landing page. Browsers cache the
+ * file for a year, so a new one needs a new number. README.md says how it is made.
+ */
+const typefacePath = '/assets/storefront/anek-latin-1.woff2';
+
+/** Enlarged to the width of what phones show before it, so that few lines break differently. */
+const face = (display: 'swap' | 'optional') => `@font-face {
+  font-family: "Anek Latin";
+  src: url(${typefacePath}) format("woff2");
+  font-weight: 400 700;
+  font-display: ${display};
+  size-adjust: 112%;
+  ascent-override: 92%;
+  descent-override: 24%;
+  line-gap-override: 0%;
+}`;
+const use = ':root { --font: "Anek Latin", var(--system-font); }';
+
+/**
+ * Fetches the typeface once the page is painted and loaded, so that it delays nothing, and swaps it in. The panel waits
+ * for a moment when nothing moves under a finger; from then on its document has the typeface before its first paint
+ * (web/panel/index.html).
+ */
+export function loadTypeface(waitForMoment = (swap: () => void): void => swap()): void {
+  const fetchAndSwap = async () => {
+    adopt(face('swap'));
+    await document.fonts.load('1rem "Anek Latin"');
+    localStorage.setItem('typeface', face('optional') + use);
+    waitForMoment(() => adopt(use));
+  };
+  const afterPaint = () => {
+    const watch = new PerformanceObserver(() => {
+      watch.disconnect();
+      // Where it fails, the page keeps the system's typeface.
+      void fetchAndSwap().catch(() => {});
+    });
+    watch.observe({ type: 'paint', buffered: true });
+  };
+  if (document.readyState === 'complete') afterPaint();
+  else addEventListener('load', afterPaint, { once: true });
+}
+
+function adopt(rules: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
