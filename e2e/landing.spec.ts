@@ -1,6 +1,6 @@
 import { findViolations } from './appearance.ts';
 import { administrator, expect, test } from './fixtures.ts';
-import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
+import { addProduct, adminCaller, logIn, openShop, shopPassword } from './shops.ts';
 
 // specification 2.23, 2.24, 2.25
 test('links to Features, How it Works, Get Started, Become a Seller and Sign in in the header', async ({ page }) => {
@@ -176,3 +176,57 @@ for (const path of ['/nothing-here', '/product', '/auth/nothing-here', '/seller/
     await expect(page).toHaveURL('/');
   });
 }
+
+test('has its header in one row on a phone, with the links in a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBeLessThan(90);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeHidden();
+  await header.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['Shop', 'Features', 'How it Works', 'Become a Seller', 'Your orders']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
+  expect(await findViolations(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'How it Works' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#how-it-works')).toBeInViewport();
+});
+
+test('shows a live shop that can be searched, what is on sale, what it costs, and a line in Hindi', async ({
+  page,
+  product,
+}) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Live Looms');
+  await addProduct(shop, { name: 'Handloom towel' });
+  await addProduct(shop, { name: 'Handloom shawl' });
+  await page.goto('/');
+  const phone = page.getByRole('region', { name: 'Live Looms' });
+  await expect(phone.getByRole('link', { name: 'Handloom shawl' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On sale now' })).toContainText('Handloom shawl');
+  await expect(page.getByRole('list', { name: 'Shops' }).getByRole('link', { name: 'Live Looms' })).toBeVisible();
+  await expect(page.locator('[lang=hi]')).toContainText('बेचिए');
+  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('No fee and no commission');
+  const question = page.getByText('How do I get paid?');
+  await question.click();
+  await expect(page.getByText('Haat takes no payments.')).toBeVisible();
+  await phone.getByRole('searchbox', { name: 'Search this shop' }).fill('towel');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/store/live-looms?search=towel');
+  await expect(page.getByRole('link', { name: /Handloom towel/ })).toBeVisible();
+});
+
+test('links the icon and manifest for home screens', async ({ page }) => {
+  for (const path of ['/shop', '/auth/login']) {
+    await page.goto(path);
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await page.request.get(address ?? '');
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+    const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+    const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '';
+    for (const src of [touchIcon, ...icons.map((icon) => icon.src)]) {
+      expect((await page.request.get(src)).headers()['content-type'], src).toBe('image/png');
+    }
+  }
+});

@@ -76,7 +76,8 @@ const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
 
 /** Every public page, in each state with texts of its own. */
 export const pages: Page[] = [
-  { name: 'landing' },
+  { name: 'landing', products: [], ofShop: [] },
+  { name: 'landing', products: [sampleListed], ofShop: [sampleListed] },
   productPage(),
   productPage({ seller: { ...sampleProduct.seller, facts: {} } }),
   productPage({ stock: 0, most: 0, images: [], rating: unrated }, { reviews: noReviews }),

@@ -76,7 +76,7 @@ test('picks the requested language where supported, otherwise English', () => {
 });
 
 test('a page declares its language, whichever was rendered before', () => {
-  const page = { name: 'landing' } as const;
+  const page = { name: 'landing' as const, products: [], ofShop: [] };
   const languages = ['en', madeUp, 'en'] as const;
   const drawn = languages.map((language) => draw(page, { language }));
   expect(drawn.map((html) => /<html lang="([\w-]+)"/.exec(html)?.[1])).toEqual(['en-IN', pseudo.tag, 'en-IN']);

@@ -1,6 +1,7 @@
 /** Loads the scripts that only some pages need, and recovers orders whose response was lost. */
 export function loadPageScripts(): void {
-  if (document.querySelector('[data-opens]')) void import('./landing/tourDialog.ts').then((tour) => tour.startTour());
+  // Pages where customers shop keep their phone's own typeface.
+  if (location.pathname === '/') void import('./landing/startLanding.ts');
   if (document.querySelector('[data-thumb]'))
     void import('./product/galleryThumbnails.ts').then((gallery) => gallery.startGalleryThumbnails());
   if (document.querySelector('[data-order]')) void import('./order/startOrderPage.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#test/everyPublicPage.ts';
-import { draw, drawDocument, shopPage, storePage, structuredData } from '#test/publicPages.ts';
+import { draw, drawDocument, orderPage, sampleOrder, shopPage, storePage, structuredData } from '#test/publicPages.ts';
 import type { Page } from './page/page.ts';
 
 const namedPages = pages.map(
@@ -51,11 +51,16 @@ describe('every page', () => {
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!isIndexed(page));
     expect(html.includes('<link rel="canonical" href="https://haat.example/')).toBe(isIndexed(page));
     const content = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
-    for (const name of ['og:url', 'og:image', 'twitter:image']) {
-      if (isIndexed(page)) expect(content(name), name).toMatch(/^https:\/\/haat\.example\//);
+    const hasPreview = isIndexed(page) || page.name === 'order';
+    for (const [name, isThere] of [
+      ['og:url', isIndexed(page)],
+      ['og:image', hasPreview],
+      ['twitter:image', hasPreview],
+    ] as const) {
+      if (isThere) expect(content(name), name).toMatch(/^https:\/\/haat\.example\//);
       else expect(content(name), name).toBeUndefined();
     }
-    if (!isIndexed(page)) return;
+    if (!hasPreview) return;
     for (const name of ['og:title', 'og:description', 'og:image:alt', 'twitter:title', 'twitter:description']) {
       expect(content(name), name).toMatch(/\w{3}/);
     }
@@ -111,23 +116,32 @@ test('says what to do after a failure, with the request id only where it helps',
 describe('the landing page', () => {
   // specification 2.26
   test('links signed-in users to the dashboard instead of the sign-in page', () => {
-    const html = draw({ name: 'landing' });
+    const html = draw({ name: 'landing', products: [], ofShop: [] });
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
     expect(header).toMatch(/<a class="[^"]*for-signed-in" href="\/auth\/login">Go to dashboard<\/a>/);
     expect(header).toMatch(/<a class="[^"]*for-strangers" href="\/auth\/login">Sign in<\/a>/);
   });
 
   test('lets customers search the shop and browse its categories with a plain form and links', () => {
-    const html = draw({ name: 'landing' });
+    const html = draw({ name: 'landing', products: [], ofShop: [] });
     expect(html).toMatch(/<form[^>]*action="\/shop"/);
     expect(html).toContain('name="search"');
     expect(html).toContain('href="/shop?category=Clothing%20%26%20Fashion"');
   });
 
   test('describes the search action for search engines', () => {
-    expect(structuredData(draw({ name: 'landing' })).WebSite).toMatchObject({
+    expect(structuredData(draw({ name: 'landing', products: [], ofShop: [] })).WebSite).toMatchObject({
       url: 'https://haat.example/',
       potentialAction: { target: { urlTemplate: 'https://haat.example/shop?search={search_term_string}' } },
     });
   });
+});
+
+test('the preview of a link to an order names the shop, but no customer, goods or total', () => {
+  const html = draw(orderPage());
+  const head = html.slice(0, html.indexOf('</head>')).replace(/<style>.*?<\/style>/s, '');
+  expect(head).toContain(`Your order with ${sampleOrder.seller.businessName} and its status.`);
+  expect(head).not.toContain('₹');
+  for (const { productName } of sampleOrder.items) expect(head).not.toContain(productName);
+  expect(head).not.toContain(sampleOrder.customerName);
 });

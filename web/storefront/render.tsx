@@ -62,7 +62,7 @@ function selectScripts(audience: RenderedPage['scripts'], { scripts, accountScri
 function renderPage(page: Page, context: PageContext): RenderedPage {
   switch (page.name) {
     case 'landing':
-      return renderLanding(context);
+      return renderLanding(page, context);
     case 'product':
       return renderProduct(page, context);
     case 'order':

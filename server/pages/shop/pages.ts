@@ -34,6 +34,7 @@ export function createShopPages(
 ) {
   return {
     gate,
+    landing: landingPage(sendSharedPage),
     product: productPage(sendPage, sendSharedPage),
     productAgain: productFormPage(sendPage, context),
     shop: shopPage(sendSharedPage),
@@ -85,6 +86,24 @@ async function readProduct(context: PagesContext, id: string, from?: string) {
   if (!found) return undefined;
   const { sellerId, ...product } = found;
   return { sellerId, product, reviews };
+}
+
+function landingPage(sendSharedPage: SendSharedPage) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    sendSharedPage(request, reply, { path: '/', key: '/' }, async (context) => {
+      const { list } = await listOrRefusal(context, request, { sort: 'newest' });
+      const slug = list.products[0]?.seller.slug;
+      // The shop may be suspended in between.
+      const shop =
+        slug === undefined ? undefined : await undefinedIfRefused(readStore(context, slug), 'store_not_available');
+      const ofShop = shop
+        ? (await listOrRefusal(context, request, { sort: 'newest', sellerId: shop.id })).list
+        : undefined;
+      return {
+        page: { name: 'landing', products: list.products, ofShop: ofShop?.products ?? [] },
+        subjects: ['shop', ...productSubjects(list), ...(ofShop ? productSubjects(ofShop) : [])],
+      };
+    });
 }
 
 function shopPage(sendSharedPage: SendSharedPage) {

@@ -7,7 +7,7 @@ import { serveAccountForms } from '../accounts/accountForms.ts';
 import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from '../documents/builtFiles.ts';
-import { createDocuments, type SendSharedPage } from '../documents/documents.ts';
+import { createDocuments } from '../documents/documents.ts';
 import { createFailurePage, type FailurePage } from '../documents/failurePage.ts';
 import { servePanel } from '../panel/panelDocument.ts';
 import { serveOwnData } from '../privacy/ownData.ts';
@@ -30,7 +30,7 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
       if (method !== 'GET' && method !== 'HEAD') invalidate();
       done();
     });
-    serveSharedPages(app, pages, sendSharedPage, errorHandler);
+    serveSharedPages(app, pages, errorHandler);
     app.get('/orders', open, (request, reply) => sendPage(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     serveShopForms(app, context, pages, errorHandler);
@@ -71,11 +71,9 @@ function withoutSlash({ method, url }: FastifyRequest): string | undefined {
 }
 
 /** Pages that are the same for everybody, so no session is read. */
-function serveSharedPages(app: App, pages: ShopPages, sendSharedPage: SendSharedPage, errorHandler: FailurePage): void {
+function serveSharedPages(app: App, pages: ShopPages, errorHandler: FailurePage): void {
   const common = { schema: { hide: true }, errorHandler };
-  app.get('/', common, (request, reply) =>
-    sendSharedPage(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),
-  );
+  app.get('/', common, (request, reply) => pages.landing(request, reply));
   app.get('/product/:id', common, (request, reply) => pages.product(request, reply));
   app.get('/shop', common, (request, reply) => pages.shop(request, reply));
   app.get<{ Params: { slug: string } }>('/store/:slug', common, (request, reply) => pages.store(request, reply));

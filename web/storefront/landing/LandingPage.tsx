@@ -2,19 +2,28 @@ import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
 import { dashboardPath } from '../layout/Header.tsx';
+import type { ListedProduct } from '../page/page.ts';
 import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../ui/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
+import { HeroShop } from './HeroShop.tsx';
+import { LiveShops } from './LiveShops.tsx';
+import { CostAndQuestions } from './Questions.tsx';
 import { ShopSearch } from './ShopSearch.tsx';
 import { steps } from './steps.tsx';
 import { Tour, tourId } from './Tour.tsx';
 
-export function LandingPage() {
+type Landing = { products: ListedProduct[]; ofShop: ListedProduct[] };
+
+/** `products` are the newest on sale, `ofShop` those of one shop; none in a marketplace without shops. */
+export function LandingPage({ products, ofShop }: Landing) {
   return (
     <>
-      <Hero />
+      <Hero products={ofShop} />
       <Features />
       <HowItWorks />
+      {products.length > 0 && <LiveShops products={products} />}
       <ShopSearch />
+      <CostAndQuestions />
       <CallToAction />
       <Tour />
     </>
@@ -34,12 +43,16 @@ function StartSellingLink({ children }: { children: ReactNode }) {
   );
 }
 
-function Hero() {
+function Hero({ products }: { products: ListedProduct[] }) {
+  const [first, ...others] = products;
   return (
     <section className="hero">
       <div className="wrap hero-columns">
         <div>
           <h1>{texts.hero()}</h1>
+          <p className="hero-hindi" lang="hi">
+            {texts.hindi()}
+          </p>
           <p className="lead">{texts.heroText()}</p>
           <div className="hero-actions">
             <StartSellingLink>{texts.getStarted()}</StartSellingLink>
@@ -55,7 +68,7 @@ function Hero() {
           </div>
           <p className="hero-shop">{rich(texts.toShop({ link: (text) => <a href="/shop">{text}</a> }))}</p>
         </div>
-        <HeroArt />
+        {first ? <HeroShop products={[first, ...others]} /> : <HeroArt />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import type { PageContext } from '../page/page.ts';
+import type { Page, PageContext } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
+import cardStyles from '../shop/cards.css?inline';
 import { describeSite } from '../structuredData/siteJsonLd.ts';
 import artStyles from './art.css?inline';
 import heroStyles from './hero.css?inline';
@@ -10,7 +11,9 @@ import phoneStyles from './phone.css?inline';
 import shoppingStyles from './shopSearch.css?inline';
 import tourStyles from './tour.css?inline';
 
-export function renderLanding({ publicUrl }: PageContext): RenderedPage {
+type Landing = Extract<Page, { name: 'landing' }>;
+
+export function renderLanding({ products, ofShop }: Landing, { publicUrl }: PageContext): RenderedPage {
   return {
     metadata: {
       title: texts.title(),
@@ -18,8 +21,8 @@ export function renderLanding({ publicUrl }: PageContext): RenderedPage {
       canonical: '/',
       structured: [describeSite(publicUrl)],
     },
-    content: <LandingPage />,
-    styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
+    content: <LandingPage products={products} ofShop={ofShop} />,
+    styles: cardStyles + heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
     scripts: 'public',
   };
 }

@@ -1,9 +1,13 @@
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { HeaderCart } from '../cartDialog/HeaderCart.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
 import { Logo } from './Logo.tsx';
 
 /** The sign-in page redirects signed-in users to their dashboard. */
 export const dashboardPath = '/auth/login';
+
+/** The landing page's links, which phones show when they are asked to. */
+const menuId = 'site-menu';
 
 type HeaderProps = {
   isLanding?: boolean;
@@ -18,7 +22,7 @@ export function Header({ isLanding = false, cart }: HeaderProps) {
       <div className="wrap header-row">
         <Logo />
         {isLanding && (
-          <nav className="header-links" aria-label={texts.mainLinks()}>
+          <nav className="header-links" id={menuId} popover="auto" aria-label={texts.mainLinks()}>
             <a href="/shop">{texts.shop()}</a>
             <a href="#features">{texts.features()}</a>
             <a href="#how-it-works">{texts.howItWorks()}</a>
@@ -45,6 +49,14 @@ export function Header({ isLanding = false, cart }: HeaderProps) {
               <a className="button button-primary button-small for-strangers" href="/auth/register">
                 {texts.getStarted()}
               </a>
+              <button
+                className="button button-icon button-quiet header-menu"
+                type="button"
+                popoverTarget={menuId}
+                aria-label={texts.menu()}
+              >
+                <MenuIcon />
+              </button>
             </>
           )}
           <a className="button button-primary button-small for-signed-in" href={dashboardPath}>
@@ -53,6 +65,7 @@ export function Header({ isLanding = false, cart }: HeaderProps) {
           {cart && <HeaderCart slug={cart.slug} />}
         </div>
       </div>
+      <div className="awning" />
     </header>
   );
 }

@@ -22,7 +22,8 @@ export type Page =
   | AccountPage
   | PrivacyPageData
   | ReportPageData
-  | { name: 'landing' }
+  /** With the newest products on sale, and all of the shop that sells the first. */
+  | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
   | {

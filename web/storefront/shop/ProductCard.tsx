@@ -50,7 +50,11 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
 
 const eagerImages = 4;
 
-function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
+const listSizes = '(min-width: 72rem) 16rem, (min-width: 44rem) 30vw, 45vw';
+
+type CardImageProps = Pick<ProductCardProps, 'product' | 'index'> & { sizes?: string };
+
+export function CardImage({ product: { name, image }, index, sizes = listSizes }: CardImageProps) {
   const [initial = ''] = name.trim();
   // Hidden from screen readers, which would read the initial before the name.
   if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
@@ -58,7 +62,7 @@ function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, '
     <span className="product-picture" aria-hidden="true">
       <img
         {...pictureSources(image)}
-        sizes="(min-width: 72rem) 16rem, (min-width: 44rem) 30vw, 45vw"
+        sizes={sizes}
         alt=""
         data-initial={initial}
         width="320"

@@ -177,3 +177,11 @@ export function LinkOffIcon() {
     </Glyph>
   );
 }
+
+export function MenuIcon() {
+  return (
+    <Glyph>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </Glyph>
+  );
+}
