@@ -44,7 +44,7 @@ async function compressAssets(): Promise<void> {
   for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
     const content = readFileSync(file);
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
-    writeFileSync(`${file}.gz`, await promisify(gzip)(content));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   }
 }
 
