@@ -81,7 +81,7 @@ test('lets a seller report a chat by keyboard, with an explanation and a reason'
 
 test('notifies admins of a report, shows them the chat, and lets them close it', async ({ page, product }) => {
   // Events from before the page has subscribed are not delivered.
-  const listening = page.waitForResponse(/\/api\/events$/);
+  const listening = page.waitForResponse(/\/api\/events/);
   await openAsAdmin(page, path);
   await listening;
   await reportChat(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');

@@ -102,7 +102,7 @@ test('moves through the queue and decides with shortcuts, unless they are switch
 test('focuses the next seller after a decision, keeps the reason after a failure, and follows decisions of others', async ({
   page,
 }) => {
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await row(page, 'Asha Silks').getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();

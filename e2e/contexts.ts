@@ -17,9 +17,6 @@ export function createContexts() {
       if (last?.options === options) return last.context;
       await last?.context.close();
       const context = await browser.newContext();
-      await context.addInitScript(() =>
-        addEventListener('alive', () => document.documentElement.setAttribute('data-interactive', '')),
-      );
       // The open page keeps the renderer process and its compiled code alive.
       await context.newPage();
       contexts.set(kind, { options, context });

@@ -61,8 +61,7 @@ export const test = base.extend<MarketplaceOption & { baseURL: string; product: 
  */
 function waitUntilInteractive(page: Page): void {
   const isInteractive = () =>
-    !document.querySelector('script[src*="/assets/panel/"]') ||
-    document.documentElement.hasAttribute('data-interactive');
+    !document.querySelector('script[src*="/assets/panel/"]') || performance.getEntriesByName('responds').length > 0;
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

@@ -64,7 +64,7 @@ export function trackRequests(page: Page): void {
   const requests = new Set<Request>();
   pendingRequests.set(page, requests);
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) requests.add(request);
+    if (!request.url().includes('/api/events')) requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));

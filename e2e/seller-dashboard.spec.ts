@@ -142,7 +142,7 @@ test('shows Access Restricted to an admin', async ({ page }) => {
 test('rings the bell and updates the figures for a new order without a reload', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Khurja Potters');
   const cup = await addProduct(shop, { name: 'Tea cup' });
-  const listening = page.waitForResponse('**/api/events');
+  const listening = page.waitForResponse('**/api/events*');
   await openAsSeller(page, shop, path);
   await listening;
   await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
@@ -166,7 +166,7 @@ test('shows an order that was placed before the page subscribed', async ({ page,
   const shop = await openShop(product.url, await adminCaller(product.url), 'Nizamabad Potters');
   const cup = await addProduct(shop, { name: 'Tea cup' });
   const { promise: isPlaced, resolve: place } = Promise.withResolvers<void>();
-  await page.route('**/api/events', async (route) => {
+  await page.route('**/api/events*', async (route) => {
     await isPlaced;
     await route.continue();
   });

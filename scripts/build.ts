@@ -4,18 +4,18 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build, createLogger, type Logger } from 'vite';
+import { type BuildOptions, build, createLogger, type Logger, type Rolldown } from 'vite';
+import { groupModules } from './chunkGroups.ts';
 import { generate } from './generate.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
-const parts = ['panel', 'panel-server', 'storefront', 'storefront-server'];
 
 /** A fingerprint of all build inputs. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)));
-  for (const file of ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']) add(file);
+  for (const file of ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/chunkGroups.ts']) add(file);
   for (const folder of ['domain', 'texts', 'web']) {
     for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       const file = join(folder, path);
@@ -32,6 +32,32 @@ function isFresh(print: string): boolean {
   } catch {
     return false;
   }
+}
+
+type CodeSplitting = Rolldown.CodeSplittingOptions;
+
+/** Builds one part of vite.config.ts. */
+function buildPart(
+  mode: string,
+  customLogger: Logger,
+  { codeSplitting = true, write = true }: { codeSplitting?: true | CodeSplitting; write?: boolean } = {},
+) {
+  const options: BuildOptions = { write, rolldownOptions: { output: { codeSplitting } } };
+  return build({ mode, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', customLogger, build: options });
+}
+
+/** Builds the panel twice: how the first build divides the modules decides which of them share a file. */
+async function buildPanel(logger: Logger): Promise<void> {
+  const { output } = (await buildPart('panel', logger, { write: false })) as Rolldown.RolldownOutput;
+  const groups = groupModules(output);
+  const group = { name: (id: string) => groups.get(id) ?? null, debugName: 'screens' };
+  await buildPart('panel', logger, { codeSplitting: { groups: [group], includeDependenciesRecursively: false } });
+}
+
+async function buildStorefront(logger: Logger): Promise<void> {
+  // What the first script shares with later ones is smaller as one file than as five.
+  const codeSplitting: CodeSplitting = { groups: [{ name: 'load', tags: ['$initial'], minShareCount: 2 }] };
+  await buildPart('storefront', logger, { codeSplitting });
 }
 
 /** Compresses assets ahead of time, so that serving a file costs no processor time. */
@@ -73,11 +99,11 @@ await generate();
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');
-  const configFile = join(root, 'vite.config.ts');
   const warnings: string[] = [];
-  for (const mode of parts) {
-    await build({ mode, configFile, logLevel: 'warn', customLogger: createRecordingLogger(warnings) });
-  }
+  const logger = createRecordingLogger(warnings);
+  await buildPanel(logger);
+  await buildStorefront(logger);
+  for (const mode of ['panel-server', 'storefront-server']) await buildPart(mode, logger);
   writeFileSync(join(root, 'dist/warnings.json'), JSON.stringify(warnings));
   writePanelRoutes();
   await compressAssets();

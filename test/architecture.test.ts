@@ -110,6 +110,24 @@ test('domain has no clock and no I/O, routes and emails no SQL, the storefront n
   expect(violations((imported) => crossing(imported) && !imported.isType)).toEqual([]);
 });
 
+test('the first paint of the panel uses supported APIs only, and the build configuration lists no modules', () => {
+  const web = all.filter((file) => file.startsWith('web/') && !file.includes('.test.'));
+  const drawing = [...web, ...all.filter((file) => file.startsWith('server/pages/'))];
+  const find = (pattern: RegExp, among: string[]) => among.filter((file) => pattern.test(source(file)));
+  // Fields of the router that its types mark as internal, or that only its own server rendering sets.
+  expect(find(/\brouter\._|_serverResult|\brouter\.ssr\b|\$_TSR/, drawing)).toEqual([]);
+  expect(find(/dispatchEvent\(|new (Keyboard|Mouse|Pointer|Input|Custom)?Event\(/, web)).toEqual([]);
+  // Patterns for tags or attributes: HTML is composed from templates and components.
+  const htmlPattern = /(?:replace|replaceAll|matchAll|match|split|exec|test)\(\s*\/[^/\n]*(?:<|style=|id=)/;
+  expect(find(htmlPattern, ['server/pages/panel/panelDocument.ts', 'web/panel/render.tsx'])).toEqual([]);
+  expect(readFileSync(join(root, 'web/panel/index.html'), 'utf8')).not.toMatch(/dispatchEvent|Event\(/);
+  const configuration = readFileSync(join(root, 'vite.config.ts'), 'utf8').trimEnd().split('\n');
+  expect(configuration.length).toBeLessThanOrEqual(80);
+  expect(
+    configuration.filter((line) => /codeSplitting|manualChunks|\btest: /.test(line) && !/treeshake/.test(line)),
+  ).toEqual([]);
+});
+
 test('names say what is in a file, no file is over 250 lines, nothing is any', () => {
   expect(all.filter((file) => /\b(utils?|helpers?|common|misc|manager|service)\.tsx?$/i.test(file))).toEqual([]);
   expect(files.filter((file) => /\/index\.tsx?$/.test(file) && !file.includes('/routes/'))).toEqual([]);

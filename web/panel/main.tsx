@@ -1,13 +1,21 @@
 import './ui/theme/styles.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { setNonce } from 'get-nonce';
+import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureClient } from './lib/apiClient.ts';
-import { fetchWithEarlyResponses, releaseResponses } from './lib/earlyResponses.ts';
+import { repeatEarlyTaps } from './lib/earlyInput.ts';
+import { fetchWithEarlyResponses } from './lib/earlyResponses.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 import { showSignInNotice } from './lib/signInNotice.ts';
 import { Panel } from './Panel.tsx';
+import { restoreStyles } from './restoreStyles.ts';
 import { createPanelRouter } from './router.tsx';
-import { type DehydratedQueries, dehydratedQueriesId } from './serverRendering.ts';
+import { type KnownQueries, knownQueriesId } from './serverRendering.ts';
+
+/** The mark in the browser's performance timeline when the page begins to respond. */
+const respondsMark = 'responds';
 
 /** Hydrates the server's markup; without any it renders from scratch. */
 async function start(root: HTMLElement): Promise<void> {
@@ -17,20 +25,24 @@ async function start(root: HTMLElement): Promise<void> {
   configureClient({ baseUrl: '', fetch: fetchWithEarlyResponses });
   const queryClient = createQueryClient();
   const router = createPanelRouter(queryClient);
-  const panel = <Panel router={router} queryClient={queryClient} nonce={nonce} />;
-  const dehydrated = document.getElementById(dehydratedQueriesId);
-  if (dehydrated) {
-    for (const { queryKey, data } of JSON.parse(dehydrated.textContent) as DehydratedQueries)
-      queryClient.setQueryData(queryKey, data);
-    // Like the router's own hydration, which expects more data in the document.
-    router.ssr = { manifest: undefined };
-    await router.load();
-    hydrateRoot(root, panel);
-    hydrateNow(root);
-  } else createRoot(root).render(panel);
-  // From now on the inline script of index.html no longer records events.
-  dispatchEvent(new Event('alive'));
-  releaseResponses();
+  const known = document.getElementById(knownQueriesId);
+  await new Promise<void>((resolve) => {
+    const page = (
+      <Mounted onMount={resolve}>
+        <Panel queryClient={queryClient} nonce={nonce}>
+          {known ? <RouterClient router={router} /> : <RouterProvider router={router} />}
+        </Panel>
+      </Mounted>
+    );
+    if (known) {
+      for (const [key, data] of JSON.parse(known.textContent) as KnownQueries) queryClient.setQueryData(key, data);
+      restoreStyles();
+      hydrateRoot(root, page);
+    } else createRoot(root).render(page);
+  });
+  // From now on React handles events; it hydrates the part of the page that they concern first.
+  repeatEarlyTaps();
+  performance.mark(respondsMark);
   showSignInNotice();
   if (document.adoptedStyleSheets.length === 0) {
     const { loadTypeface } = await import('../design/typeface.ts');
@@ -43,14 +55,9 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/**
- * React hydrates in parts when it is idle, and immediately where an event occurs. This event hydrates everything,
- * before responses change the markup.
- */
-function hydrateNow(root: HTMLElement): void {
-  let innermost: Element = root.querySelector('main') ?? root;
-  while (innermost.lastElementChild) innermost = innermost.lastElementChild;
-  innermost.dispatchEvent(new Event('dragend', { bubbles: true }));
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount]);
+  return children;
 }
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router';
+import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import * as texts from '#texts/layout.gen.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
@@ -7,17 +7,17 @@ import { renderErrorMessage } from './ui/feedback/errorMessage.tsx';
 import { LoadingState } from './ui/feedback/LoadingState.tsx';
 import { NotFound } from './ui/feedback/NotFound.tsx';
 
-/** The router with the shared states for loading, errors and unknown pages. `history` is set on the server. */
-export function createPanelRouter(queryClient: QueryClient, history?: RouterHistory) {
+/** The router with the shared states for loading, errors and unknown pages. `ssr` is set on the server. */
+export function createPanelRouter(queryClient: QueryClient, ssr?: { nonce: string }) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    ...(history && { history }),
+    ...(ssr && { ssr }),
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     // On the server this would add a script to the document.
-    scrollRestoration: !history,
+    scrollRestoration: !ssr,
     defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,

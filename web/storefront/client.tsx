@@ -1,4 +1,4 @@
-import { startAddToCart } from './cartDialog/addToCart.ts';
+import { startAddToCart, updateCounts } from './cartDialog/addToCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
 import { loadPageScripts } from './loadPageScripts.ts';
 import { orderFormId, readHydrationData } from './page/hydrationData.ts';
@@ -12,7 +12,7 @@ import { startSubmitOnce } from './ui/submitOnce.ts';
 startShareButtons();
 startSubmitOnce();
 startFilterForms();
-startInfiniteScroll();
+startInfiniteScroll(updateCounts);
 startPosterPrinting();
 startAddToCart();
 startCartDialog();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { admin, order, password, product, seller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
@@ -25,10 +26,10 @@ type Live = {
 };
 
 /** Opens the stream of live events over a real connection, as a browser does. */
-async function follow(browser: Browser, headers = {}): Promise<Live> {
+async function follow(browser: Browser, headers = {}, query = ''): Promise<Live> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(`${url}/api/events`, { headers: { cookie, ...headers }, agent: false }, resolve).on('error', reject),
+    get(`${url}/api/events${query}`, { headers: { cookie, ...headers }, agent: false }, resolve).on('error', reject),
   );
   opened.push(response);
   expect(response.statusCode).toBe(200);
@@ -148,6 +149,18 @@ describe('changes between loading a page and listening are reported immediately'
     await order(server, listed);
     await told(async () => expect((await follow(one.browser)).opening).toContain('event: changed'));
     expect((await follow(other.browser)).opening).not.toContain('event: changed');
+  });
+
+  test('unless the page was read after them', async () => {
+    const owner = await seller(server);
+    await order(server, await product(owner));
+    await told(async () => expect((await follow(owner.browser)).opening).toContain('event: changed'));
+    const openingSince = async (since: number) => (await follow(owner.browser, {}, `?since=${since}`)).opening;
+    expect(await openingSince(Date.now() - 20_000)).toContain('event: changed');
+    await pause(1_100);
+    expect(await openingSince(Date.now())).not.toContain('event: changed');
+    await order(server, await product(owner));
+    await told(async () => expect(await openingSince(Date.now())).toContain('event: changed'));
   });
 
   test('to a browser that reconnects, for any change meanwhile', async () => {

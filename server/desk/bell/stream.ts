@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 import { findAccountBySession } from '#server/identity/actors/queries.ts';
@@ -6,12 +7,16 @@ import type { Routes } from '#server/identity/gates/routes.ts';
 import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
 import { missedNotifications } from '#server/platform/database/listener.ts';
 
+/** `since`: when the server read what the page shows, in milliseconds of its clock. Earlier changes are not reported. */
+const streamQuery = z.object({ since: z.coerce.number().int().min(0).optional() });
+
 /** A stream of server-sent events that tells pages when to reload (product.md, section 7). */
 export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   // A HEAD request has no body that could stay open.
-  own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, request, reply) => {
+  const options = { exposeHeadRoute: false, schema: { hide: true, querystring: streamQuery } };
+  own.get('/api/events', options, async (actor, request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
     // The headers of every response; the stream bypasses Fastify.
@@ -19,13 +24,18 @@ export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) =>
     // A client that has already disconnected must not take a slot, since nothing would ever free it.
     if (!reply.raw.destroyed) {
       const isBack = request.headers['last-event-id'] !== undefined;
-      await follow(context, actor, session, reply.raw, isBack);
+      const { since = Number.NEGATIVE_INFINITY } = request.query;
+      const age = context.now().getTime() - since + clockTolerance;
+      const isMissed = (topic: string | symbol) => isBack || context.events.notices.wasToldRecently(topic, age);
+      await follow(context, actor, session, reply.raw, isMissed);
     }
   });
 
   app.addHook('preClose', async () => context.server.streams.end());
 };
 
+/** By how many milliseconds the clocks of two machines may differ. */
+const clockTolerance = 1_000;
 /** How often an open stream sends a heartbeat and checks its session, in milliseconds. */
 const heartbeatMilliseconds = 25_000;
 /** The longest delay of a Node timer. */
@@ -40,7 +50,7 @@ async function follow(
   actor: SignedIn,
   session: OpenSession,
   response: ServerResponse,
-  isBack: boolean,
+  isMissed: (topic: string | symbol) => boolean,
 ): Promise<void> {
   const stream = context.server.streams.open(actor.userId, response, () => {
     clearInterval(heartbeat);
@@ -55,8 +65,7 @@ async function follow(
   };
   const listeners = listenersFor(actor, session, { tell, end, check });
   for (const [topic, heard] of listeners) context.events.notices.on(topic, heard);
-  if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.notices.wasToldRecently(topic)))
-    tell();
+  if (listeners.some(([topic, heard]) => heard === tell && isMissed(topic))) tell();
   const remaining = session.expiresAt.getTime() - context.now().getTime();
   const expiry = setTimeout(end, Math.min(remaining, longestWait));
   const heartbeat = setInterval(() => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { productName } from '#domain/platform/brand.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
@@ -13,6 +14,7 @@ import type { RenderedPage } from '../../../web/panel/serverRendering.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles, RouteFiles } from '../documents/builtFiles.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
+import { compileTemplate, serializeForScript } from '../documents/template.ts';
 
 /** The first folders of the panel's addresses, which share one document with its own router. */
 const panelFolders = ['admin', 'seller'];
@@ -34,6 +36,9 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
     const pattern = address.split('/').map(patternOf).join('/');
     return { pattern: new RegExp(`^${pattern}/?$`, 'i'), needed };
   });
+  const [start = '', boot = '', end = ''] = files.panel.split('<!--boot-->');
+  const fill = compileTemplate(start + end, slots);
+  const fillBoot = compileTemplate(boot, { loading: '__LOADING__' });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = routes.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0] ?? ''));
     // The document is the same for every address: its own router shows that a page does not exist.
@@ -43,15 +48,21 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
     const nonce = randomBytes(16).toString('base64');
     const own = `'nonce-${nonce}'`;
     reply.header('content-security-policy', buildContentSecurityPolicy({ script: own, style: own }));
-    const document = fillDocument(files.panel, request, nonce);
-    if (!route) return document;
+    const empty = buildEmptyDocument(
+      request,
+      nonce,
+      fillBoot({ loading: inLanguageOfRequest(request, texts.loading) }),
+    );
+    if (!route) return fill(empty);
     const account = await findVisitorAccount(anyone, request);
-    if (account === 'unknown') return document;
+    if (account === 'unknown') return fill(empty);
     syncSignedInCookie(context, request, reply, account !== undefined);
     if (!account) return reply.redirect(`/auth/login?redirect=${encodeURIComponent(request.url)}`, 302);
+    const readAt = context.now().getTime();
     const page = await drawPanelPage(app, files, request, nonce);
-    if (!page) return document;
-    return 'redirect' in page ? reply.redirect(page.redirect, 302) : insertPage(document, page, route.needed, nonce);
+    if (!page) return fill(empty);
+    if ('redirect' in page) return reply.redirect(page.redirect, 302);
+    return fill({ ...empty, ...buildDrawnParts(page, route.needed, nonce, readAt) });
   };
   for (const folder of panelFolders) {
     app.get(`/${folder}`, { schema: { hide: true }, errorHandler }, answer);
@@ -87,44 +98,51 @@ async function drawPanelPage(app: App, { drawPanel }: BuiltFiles, request: Fasti
   };
   try {
     const language = languageOfRequest(request);
-    return await drawPanel({ path: request.url, language, styleNonce: nonce, read });
+    return await drawPanel({ path: request.url, language, nonce, read });
   } catch (error) {
     request.log.error({ err: error }, 'a page of the panel could not be drawn');
     return undefined;
   }
 }
 
-function fillDocument(document: string, request: FastifyRequest, nonce: string): string {
-  return document
-    .replace('lang="en-IN"', `lang="${languageTagOf(languageOfRequest(request))}"`)
-    .replace('__LOADING__', inLanguageOfRequest(request, texts.loading))
-    .replace('__NEEDS_SCRIPT__', inLanguageOfRequest(request, texts.needsScript))
-    .replaceAll('__NONCE__', nonce);
-}
+/** The slots of web/panel/index.html with their marks. */
+const slots = {
+  language: 'lang="en-IN"',
+  nonce: '__NONCE__',
+  head: '<!--head-->',
+  files: '<!--files-->',
+  page: '<!--page-->',
+  data: '<!--data-->',
+  needsScript: '__NEEDS_SCRIPT__',
+};
+
+/** The document while its script loads, which draws everything. */
+const buildEmptyDocument = (request: FastifyRequest, nonce: string, page: string) => ({
+  language: `lang="${languageTagOf(languageOfRequest(request))}"`,
+  nonce,
+  head: `<title>${productName}</title>`,
+  files: '',
+  page,
+  data: '',
+  needsScript: inLanguageOfRequest(request, texts.needsScript),
+});
 
 /**
- * Inserts the page into the document, with the server's data after it. Requests for the code, styles and data that are
- * still missing come before everything else, so that they load in parallel.
+ * The parts of a drawn page. Its requests come before everything else, and its files before its markup, so that they
+ * load in parallel.
  */
-function insertPage(document: string, page: RenderedPage, { scripts, styles }: RouteFiles, nonce: string): string {
+function buildDrawnParts(page: RenderedPage, { scripts, styles }: RouteFiles, nonce: string, readAt: number) {
   const wanted = page.wanted.length
-    ? `<script nonce="${nonce}">ahead={};for(const path of ${toScript(page.wanted)})(ahead[path]=fetch(path)).catch(()=>{})</script>`
+    ? `<script nonce="${nonce}">ahead={};for(const path of ${serializeForScript(page.wanted)})(ahead[path]=fetch(path)).catch(()=>{})</script>`
     : '';
-  const links = [
+  const files = [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-  ].join('');
-  const styling = `<script nonce="${nonce}">${applyStylesScript}</script>`;
-  const known = `<script type="application/json" id="known" nonce="${nonce}">${toScript(page.known)}</script>`;
-  return document
-    .replace(/<title>.*?<\/title>/, () => page.head + wanted)
-    .replace('</head>', () => `${links}</head>`)
-    .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${page.html}</div>${styling}${known}`);
+  ];
+  return {
+    head: wanted + page.head,
+    files: files.join(''),
+    page: page.html,
+    data: `<script type="application/json" id="known" data-read-at="${readAt}" nonce="${nonce}">${serializeForScript(page.known)}</script>`,
+  };
 }
-
-/** The page's policy forbids style attributes in HTML, but a script may set them. */
-const applyStylesScript =
-  "for(const e of document.querySelectorAll('[data-style]')){e.style.cssText=e.dataset.style;delete e.dataset.style}";
-
-/** JSON that cannot close the script element that contains it. */
-const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

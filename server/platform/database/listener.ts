@@ -28,9 +28,10 @@ export class NotificationEmitter extends EventEmitter {
     this.emit(topic, ...about);
   }
 
-  /** Whether it was emitted so recently that a new listener may have read the state before it. */
-  wasToldRecently(topic: string | symbol): boolean {
-    return performance.now() - (this.#told.get(topic) ?? Number.NEGATIVE_INFINITY) < recentMilliseconds;
+  /** Whether it was emitted so recently that a new listener, whose state is `age` milliseconds old, may not know it. */
+  wasToldRecently(topic: string | symbol, age = recentMilliseconds): boolean {
+    const told = this.#told.get(topic) ?? Number.NEGATIVE_INFINITY;
+    return performance.now() - told < Math.min(age, recentMilliseconds);
   }
 }
 

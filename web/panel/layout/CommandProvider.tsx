@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import type { Role } from '#domain/identity/accounts.ts';
+import { takeEarlyPaletteKey } from '../lib/earlyInput.ts';
 import { runWhenIdle } from '../lib/runWhenIdle.ts';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import type { CommandOverlay } from './commandOverlay.ts';
@@ -31,6 +32,7 @@ export function CommandProvider({ as, children }: { as: Role; children: ReactNod
     [loadLayerComponent],
   );
   const close = useCallback(() => setOpened(undefined), []);
+  useEffect(() => void (takeEarlyPaletteKey() && open('palette')), [open]);
   useHotkeys([['mod+K', () => open('palette')]], []);
   return (
     <OpenOverlay value={open}>

@@ -10,7 +10,7 @@ export function SearchButton() {
   const open = () => openLayer('palette');
   return (
     <>
-      <UnstyledButton className={classes.box} onClick={open}>
+      <UnstyledButton className={classes.box} onClick={open} data-opens-palette>
         <IconSearch size={18} aria-hidden />
         <span>{texts.search()}</span>
         <kbd className={classes.key}>{texts.searchKey()}</kbd>

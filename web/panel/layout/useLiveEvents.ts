@@ -24,6 +24,7 @@ import {
 } from '../../api/@tanstack/react-query.gen.ts';
 import { refreshQueries } from '../lib/queryCache.ts';
 import { onReauthenticated } from '../lib/reauthentication.ts';
+import { knownQueriesId } from '../serverRendering.ts';
 
 /** Everything on screen that other people may change. */
 const liveOperations = [
@@ -57,12 +58,14 @@ export function useLiveEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stream: EventSource | undefined;
+    const readAt = document.getElementById(knownQueriesId)?.dataset.readAt;
     const refreshAll = () => void refreshQueries(queryClient, ...liveOperations);
     const connect = () => {
       stream?.close();
       stream = undefined;
       if (document.hidden) return;
-      stream = new EventSource('/api/events');
+      // The page shows what had changed before the server read it.
+      stream = new EventSource(readAt ? `/api/events?since=${readAt}` : '/api/events');
       stream.addEventListener('changed', refreshAll);
     };
     const onVisibility = () => {

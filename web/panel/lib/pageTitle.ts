@@ -4,3 +4,9 @@ import { productName } from '#domain/platform/brand.ts';
 export function pageHead(title: string) {
   return { meta: [{ title: `${title} · ${productName}` }] };
 }
+
+type Match = { meta?: readonly ({ title?: string | undefined } | undefined)[] | undefined };
+
+/** The title of the innermost route. */
+export const findPageTitle = (matches: readonly Match[]): string | undefined =>
+  matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title;

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import { productName } from '#domain/platform/brand.ts';
 import { Brand } from '../layout/Brand.tsx';
 import { MessagePage } from '../layout/MessagePage.tsx';
+import { findPageTitle } from '../lib/pageTitle.ts';
 import { NotFound } from '../ui/feedback/NotFound.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -18,7 +19,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   return (
     <>
-      <Title />
+      {/* The server writes the title into the document's head itself. */}
+      {typeof document !== 'undefined' && <Title />}
       <Outlet />
     </>
   );
@@ -26,8 +28,5 @@ function Root() {
 
 /** The title of the innermost route. The router's `HeadContent` would also load code for scripts and styles. */
 function Title() {
-  const title = useRouterState({
-    select: ({ matches }) => matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title,
-  });
-  return <title>{title}</title>;
+  return <title>{useRouterState({ select: ({ matches }) => findPageTitle(matches) })}</title>;
 }

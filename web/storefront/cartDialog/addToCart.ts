@@ -17,7 +17,6 @@ export function startAddToCart(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (button) addProductOfButton(button);
   });
-  document.addEventListener('appended', updateCounts);
   const isOrderAway = watchOrderButtons(() => updateCartBar(isOrderAway()));
   const update = () => {
     updateCounts();
@@ -88,7 +87,7 @@ function showSum(element: HTMLElement, cart: Cart): void {
 }
 
 /** Shows the quantity of each product at its button. */
-function updateCounts(): void {
+export function updateCounts(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) {
     const product = parseCartProduct(button.dataset.add);
     const line = product && readCart(product.slug).find(({ id }) => id === product.id);

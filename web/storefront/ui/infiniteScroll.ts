@@ -11,16 +11,16 @@ import { parseMain } from './parseMain.ts';
  *     </section>
  *
  * `data-endless` is the number of pages that load while scrolling; after them the link must be pressed, so that the footer
- * can be reached. Without JavaScript the link is a plain link. A list that has grown dispatches `appended`.
+ * can be reached. Without JavaScript the link is a plain link. `onGrow` is called when a list has grown.
  */
-export function startInfiniteScroll(): void {
+export function startInfiniteScroll(onGrow: () => void): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-endless][id]')) {
     const list = section.querySelector<HTMLElement>('[data-items]');
-    if (list && findNextLink(section)) startPagedList({ section, list, pages: 0, isLoading: false });
+    if (list && findNextLink(section)) startPagedList({ section, list, pages: 0, isLoading: false, onGrow });
   }
 }
 
-type PagedList = { section: HTMLElement; list: HTMLElement; pages: number; isLoading: boolean };
+type PagedList = { section: HTMLElement; list: HTMLElement; pages: number; isLoading: boolean; onGrow: () => void };
 
 const findNextLink = (section: ParentNode) => section.querySelector<HTMLAnchorElement>('[data-more]');
 
@@ -74,7 +74,7 @@ async function appendNextPage(paged: PagedList): Promise<Element | undefined> {
     paged.pages += 1;
     savePageCount(paged);
     announce(section, texts.moreShown({ things: section.dataset.things ?? '', count: items.length }));
-    section.dispatchEvent(new CustomEvent('appended', { bubbles: true }));
+    paged.onGrow();
     return items[0];
   } catch {
     link.dataset.failed = 'true';

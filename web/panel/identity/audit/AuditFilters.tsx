@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { type AuditArea, auditAreas } from '#domain/identity/audit.ts';
 import * as texts from '#texts/audit.gen.ts';
+import { useEarlyText } from '../../lib/useEarlyText.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -54,14 +55,17 @@ type DayFieldProps = {
 };
 
 function DayField(props: DayFieldProps) {
+  const enter = (day: string) => props.onChange(day || undefined);
+  const field = useEarlyText<HTMLInputElement>(props.value ?? '', enter);
   return (
     <TextInput
+      ref={field}
       type="date"
       aria-label={props.label}
       leftSection={<Text size="sm">{props.prefix}</Text>}
       leftSectionWidth="3.25rem"
       value={props.value ?? ''}
-      onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+      onChange={(event) => enter(event.currentTarget.value)}
     />
   );
 }

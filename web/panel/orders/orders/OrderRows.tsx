@@ -1,10 +1,14 @@
-import type { Ref } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type Ref, useDeferredValue } from 'react';
 import * as texts from '#texts/orders.gen.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrderRows.module.css';
 import type { Order, SelectedOrder } from './orderCache.ts';
+
+/** How many orders fill the first screen. The server draws so many; the others are drawn after hydration. */
+const firstRows = 4;
 
 type Props = {
   orders: readonly Order[];
@@ -17,6 +21,8 @@ type Props = {
 };
 
 export function OrderRows({ orders, isOutdated, selection, onOpen, ref }: Props) {
+  // Deferred, so that a tap meanwhile comes first.
+  const isComplete = useDeferredValue(useHydrated());
   return (
     <Card flush>
       <ul
@@ -26,9 +32,11 @@ export function OrderRows({ orders, isOutdated, selection, onOpen, ref }: Props)
         aria-busy={isOutdated}
         data-outdated={isOutdated || undefined}
       >
-        {orders.map((order) => (
+        {orders.map((order, index) => (
           <li key={order.id} className={classes.row} data-entry>
-            <OrderRow order={order} isChosen={selection.has(order.id)} onChoose={selection.choose} onOpen={onOpen} />
+            {(isComplete || index < firstRows) && (
+              <OrderRow order={order} isChosen={selection.has(order.id)} onChoose={selection.choose} onOpen={onOpen} />
+            )}
           </li>
         ))}
       </ul>

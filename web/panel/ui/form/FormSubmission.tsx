@@ -37,6 +37,8 @@ type FormState<Values> = {
     refuse: (errors: Record<string, ReactNode>) => void,
   ) => (event?: SyntheticEvent<HTMLFormElement>) => void;
   setErrors: (errors: Record<string, string>) => void;
+  values: Values;
+  setFieldValue: (name: never, value: never) => void;
   isDirty: () => boolean;
 };
 
@@ -73,6 +75,7 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
   const [pending, setPending] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
+  useEarlyValues(form, ref);
   const { banner, setBanner, reference, showError, focusFirstInvalid } = useSubmissionErrors(options, ref);
 
   const send = async (values: Values) => {
@@ -100,6 +103,21 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
     onFailure: () => showError(createNetworkError()),
   });
   return { pending, banner, setBanner, reference, onSubmit, ref, ...getLeaveGuard(options, isDone) };
+}
+
+/** Takes over what was entered before hydration, for which React calls no handler. */
+function useEarlyValues<Values extends Record<string, unknown>>(
+  { values, setFieldValue }: FormState<Values>,
+  ref: RefObject<HTMLFormElement | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
+  useEffect(() => {
+    for (const field of ref.current?.querySelectorAll<HTMLInputElement>('[data-path]') ?? []) {
+      const name = field.dataset.path ?? '';
+      if (typeof values[name] === 'string' && values[name] !== field.value)
+        setFieldValue(name as never, field.value as never);
+    }
+  }, []);
 }
 
 /** Shows an error at its field, or in the banner where no field is to blame. */

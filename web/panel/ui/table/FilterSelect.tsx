@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useEarlyText } from '../../lib/useEarlyText.ts';
 
 export type FilterOption<Value extends string> = { value: Value; label: string };
 
@@ -16,14 +17,16 @@ export function FilterSelect<Value extends string>(props: {
   options: readonly FilterOption<Value>[];
   onChange: (value: Value | undefined) => void;
 }) {
+  const chosen = props.value ?? everything;
+  const choose = (next: string) => props.onChange(props.options.find(({ value }) => value === next)?.value);
+  const field = useEarlyText<HTMLSelectElement>(chosen, choose);
   return (
     <NativeSelect
+      ref={field}
       aria-label={props.label}
-      value={props.value ?? everything}
+      value={chosen}
       data={[{ value: everything, label: props.all }, ...props.options]}
-      onChange={(event) =>
-        props.onChange(props.options.find(({ value }) => value === event.currentTarget.value)?.value)
-      }
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   );
 }

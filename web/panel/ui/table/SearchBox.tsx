@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#domain/platform/search.ts';
 import * as texts from '#texts/ui.gen.ts';
+import { useEarlyText } from '../../lib/useEarlyText.ts';
 
 /** A search field whose value is controlled from outside, usually by the URL. Typing is reported with a delay. */
 export function SearchBox(props: {
@@ -37,8 +38,10 @@ export function SearchBox(props: {
     setTyped(next);
     report(next);
   };
+  const field = useEarlyText<HTMLInputElement>(value, (next) => changeText(next, reportLater));
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={props.placeholder}
       placeholder={props.placeholder}
