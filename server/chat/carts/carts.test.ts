@@ -39,7 +39,7 @@ describe('a cart sent in the chat', () => {
     expect(Object.keys(review?.choices ?? {})).toEqual(['Place order', 'Change address', 'Discard']);
     expect(await ordersOf(owner)).toEqual([]);
     const [placed] = await phone.tap('Place order');
-    expect(placed?.text).toMatch(/^Order placed: #\w{8}, ₹998\. .* http:\/\/haat\.test\/order\/[\w-]+$/);
+    expect(placed?.text).toMatch(/^Order placed: #\w{8} \(#1001\), ₹998\. .* http:\/\/haat\.test\/order\/[\w-]+$/);
     const order = {
       status: 'pending',
       total: 998_00,

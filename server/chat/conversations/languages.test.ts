@@ -59,11 +59,11 @@ describe('a customer is answered in the language and script of their last words'
     expect(shown?.text).toContain('कुल: ₹2,500');
     expect(Object.keys(shown?.choices ?? {})).toEqual(['Place order', 'Change address', 'Discard']);
     const [placed] = await phone.tap('Place order');
-    expect(placed?.text).toMatch(/^ऑर्डर हो गया: #\w{8}, ₹2,500।/);
+    expect(placed?.text).toMatch(/^ऑर्डर हो गया: #\w{8} \(#1001\), ₹2,500।/);
     const order = await newest(owner);
     for (const [action, words] of [
       ['confirm', 'पक्का कर दिया है'],
-      ['ship', `${owner.businessName} से आपका ऑर्डर #${order.slice(-8)} रास्ते में है।`],
+      ['ship', `${owner.businessName} से आपका ऑर्डर #${order.slice(-8)} (#1001) रास्ते में है।`],
       ['deliver', 'पहुँच गया है'],
     ] as const) {
       await act(owner, order, action);

@@ -44,7 +44,7 @@ describe('a customer is notified of an order', () => {
     await phone.tap('Place order');
     const id = await newest(owner);
     for (const [action, words] of [
-      ['confirm', `${owner.businessName} has confirmed your order #${id.slice(-8)}.`],
+      ['confirm', `${owner.businessName} has confirmed your order #${id.slice(-8)} (#1001).`],
       ['ship', 'is on its way'],
       ['deliver', 'was delivered'],
     ] as const) {
@@ -106,7 +106,7 @@ describe('a customer is notified of an order', () => {
     );
     expect(row?.content).toMatchObject({
       name: 'confirmed_order',
-      parameters: ['Asha Rao', first.slice(-8), owner.businessName, expect.stringContaining('http://haat.test/order/')],
+      parameters: ['Asha Rao', `${first.slice(-8)} (#1001)`, owner.businessName, expect.stringContaining('http://haat.test/order/')],
     });
     await act(owner, first, 'ship');
     expect(await phone.hear()).toEqual([]);
