@@ -42,7 +42,7 @@ export const columnTypes: Record<string, string> = {
   'assistant_turns.memory': json('object'),
   'assistants.mode': 'AssistantMode',
   'attempts.kind':
-    "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode' | 'report'",
+    "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode' | 'report' | 'findOrder'",
   'audit.act': 'AuditAct',
   'audit.details': json('Record<string, unknown>'),
   'audit.role': 'AuditRole',

@@ -128,7 +128,8 @@ export interface Attempts {
     | 'connect'
     | 'data'
     | 'dataCode'
-    | 'report';
+    | 'report'
+    | 'findOrder';
   /** Made from a browser that the account was used from before. */
   known: Generated<boolean>;
 }

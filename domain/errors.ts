@@ -87,6 +87,7 @@ export const errorStatuses = {
   storage_full: 507,
   // orders
   order_not_found: 404,
+  too_many_order_searches: 429,
   order_action_conflict: 409,
   out_of_stock: 409,
   too_many_pieces: 409,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newDigits } from './chats.ts';
 import { asForm, formToken } from './publicForms.ts';
 import { adminOnly, body, everybody, type Row, sellerOnly } from './routeRows.ts';
 
@@ -26,6 +27,16 @@ const reportUrl = ({ productId }: { productId: string }) => `/report?product=${p
 
 /** Reports by visitors, and their queue. */
 export const reportRows: Record<string, Row> = {
+  'GET /orders/find': { answers: everybody(200) },
+  'GET /orders/find/sent': { answers: everybody(200) },
+  'POST /orders/find': {
+    answers: everybody(303),
+    call: async (_, caller) => {
+      const url = '/orders/find';
+      const typed = { customerPhone: `+91${newDigits().slice(2)}`, order: '099a8057' };
+      return { url, ...asForm({ ...typed, formToken: await formToken(caller, url) }) };
+    },
+  },
   'GET /report': { answers: everybody(200), call: (things) => ({ url: reportUrl(things) }) },
   'GET /report/sent': { answers: everybody(200) },
   'POST /report': {

@@ -159,6 +159,7 @@ describe('an email', () => {
     expect(mails.filter(({ message }) => message.startsWith('Hi,')).map(({ key }) => key)).toEqual([
       'visitorReportReviewed',
       'invitation',
+      'orderLink',
       'orderNews',
     ]);
   });

@@ -1,4 +1,5 @@
 import { foldDigits } from '#domain/language/phone.ts';
+import type { NamedOrder } from '#domain/orders/orderNumbers.ts';
 import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { buildRecord } from '#domain/platform/records.ts';
@@ -55,9 +56,6 @@ const anyAction = Object.values(actionWords).flat().join('|');
 const orderRequestPattern = new RegExp(
   `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?<after>${anyAction}))?$`,
 );
-
-/** An order as its seller names it: by its number, or by the last 8 characters of its id. */
-export type NamedOrder = { number: number } | { label: string };
 
 /**
  * Returns the order that words of a seller's phone name, and what is to be done with it: '#1042', 'order 1042', '1042

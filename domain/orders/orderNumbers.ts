@@ -7,3 +7,15 @@ export function parseOrderNumber(text: string): number | undefined {
   const [, digits] = orderNumberPattern.exec(foldDigits(text.trim())) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
+
+/** An order as people name it: by its number in a shop, or by the last 8 characters of its id. */
+export type NamedOrder = { number: number } | { label: string };
+
+const orderNamePattern = /^(?:order\s*)?(?:#\s*)?(?:(?<label>[\da-f]{8})(?:\s*\(#\d+\))?|(?<number>\d{4,7}))$/i;
+
+/** The order in a text that is nothing but its name: '#1042', '1042', '099a8057', 'Order #099a8057 (#1042)'. */
+export function parseOrderName(text: string): NamedOrder | undefined {
+  const { label, number } = orderNamePattern.exec(foldDigits(text.trim()))?.groups ?? {};
+  if (label) return { label: label.toLowerCase() };
+  return number ? { number: Number(number) } : undefined;
+}

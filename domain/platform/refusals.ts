@@ -48,6 +48,9 @@ export type Refusals = {
   quantity_too_small: { minimum: number };
   quantity_too_large: undefined;
   customer_name_required: undefined;
+  order_name_required: undefined;
+  order_name_invalid: undefined;
+  order_label_invalid: undefined;
   delivery_address_required: undefined;
   several_sellers: undefined;
   order_too_large: undefined;

@@ -4,6 +4,7 @@ import { registerPhoneSummaryJobs } from '#server/chat/dailySummaries/jobs.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
+import { registerOrderLinkJobs } from '#server/chat/orderLinks/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
 import { readSetupState } from '#server/identity/accounts/queries.ts';
 import { createAdmin } from '#server/identity/administrators/commands.ts';
@@ -120,6 +121,7 @@ async function startJobs(
   await registerRetentionJobs(queue, context, settings);
   await workOnAudit(queue, context, settings.dataDirectory);
   await registerOrderJobs(queue, context);
+  await registerOrderLinkJobs(queue, context);
   await registerErasureJobs(queue, context, settings.dataDirectory);
   await registerClosingJobs(queue, context, settings.dataDirectory);
   await registerNumberJobs(queue, context);

@@ -12,6 +12,7 @@ import layoutStyles from './layout/layout.css?inline';
 import { toScriptJson } from './layout/scriptJson.ts';
 import { renderFailure, renderNotice } from './notice/renderNotice.tsx';
 import { renderOrder } from './order/renderOrder.tsx';
+import { renderOrderFinder } from './orderFinder/renderOrderFinder.tsx';
 import { renderOrders } from './orders/renderOrders.tsx';
 import { hydrationDataId } from './page/hydrationData.ts';
 import type { HtmlDocument, Page, PageContext, RenderPage } from './page/page.ts';
@@ -69,6 +70,9 @@ function renderPage(page: Page, context: PageContext): RenderedPage {
       return renderOrder(page, context);
     case 'orders':
       return renderOrders();
+    case 'order-finder':
+    case 'order-finder-sent':
+      return renderOrderFinder(page);
     case 'shop':
       return renderShop(page);
     case 'store':

@@ -10,7 +10,9 @@ import {
   type OrderStatus,
   waitingStatus,
 } from '#domain/orders/orders.ts';
+import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -44,17 +46,25 @@ function findStatusText({ status, cause }: MovedOrder): StatusText | undefined {
   return statusTexts[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
 }
 
-const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
+const selectWays = (db: QueryBuilder, orderId: string) =>
   db
     .selectFrom('orders')
-    .innerJoin('conversations', 'conversations.id', 'orders.conversationId')
+    .innerJoin('conversations', (join) => join.on(isOrderOfConversation))
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['orders.sellerId', 'conversations.id as conversationId', 'contactId', 'conversations.phone'])
     .select(['stoppedAt', 'windowEndsAt', 'businessName', 'orders.number', 'customerName', 'totalPaise', 'token'])
     .select(conversationLanguage.as('language'))
-    .where('orders.id', '=', orderId)
+    .where('orders.id', '=', orderId);
+
+const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
+  selectWays(db, orderId)
+    .whereRef('conversations.id', '=', 'orders.conversationId')
     .where('wantsUpdates', '=', sql.lit(true)),
+);
+/** To the phone of the order, also without a wish for updates: somebody has asked for this one message. */
+const findChatOfOrder = statement((db, { orderId }: { orderId: string }) =>
+  selectWays(db, orderId).whereRef('conversations.phone', '=', 'orders.customerPhone'),
 );
 type Way = Awaited<ReturnType<typeof findWayToCustomer>>[number];
 
@@ -64,27 +74,39 @@ type Way = Awaited<ReturnType<typeof findWayToCustomer>>[number];
  * 3). Errors of the channel never fail the status change.
  */
 export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: MovedOrder): Promise<void> {
-  const { id, status } = moved;
   const statusText = findStatusText(moved);
   if (!statusText) return;
-  const [way] = await findWayToCustomer(tx.db, { orderId: id });
-  if (!way || way.stoppedAt) return;
-  const values = {
-    order: formatOrderName({ id, number: way.number }),
-    shop: way.businessName,
-    customer: way.customerName ?? '',
-    total: inLanguage(defaultLanguage, () => formatPaise(way.totalPaise)),
-    link: `${context.server.publicUrl}/order/${way.token}`,
-  };
-  await sendOrSkip(tx, context, way, { status, values, statusText });
+  const [way] = await findWayToCustomer(tx.db, { orderId: moved.id });
+  await sendOrSkip(tx, context, way, { ...moved, statusText });
 }
+
+/** Sends an order's status with its link to its customer's chat, in the same ways. */
+export async function sendOrderStatus(
+  tx: Transaction,
+  context: ChatContext,
+  { id, status }: Pick<MovedOrder, 'id' | 'status'>,
+): Promise<void> {
+  const [way] = await findChatOfOrder(tx.db, { orderId: id });
+  const statusText: StatusText = ({ order }) => texts.orderIs({ order, status: texts.status({ status }) });
+  await sendOrSkip(tx, context, way, { id, status, statusText });
+}
+
+const toTemplateValues = ({ server }: ChatContext, id: string, way: Way): TemplateValues => ({
+  order: formatOrderName({ id, number: way.number }),
+  shop: way.businessName,
+  customer: way.customerName ?? '',
+  total: inLanguage(defaultLanguage, () => formatPaise(way.totalPaise)),
+  link: `${server.publicUrl}/order/${way.token}`,
+});
 
 async function sendOrSkip(
   tx: Transaction,
   context: ChatContext,
-  way: Way,
-  { status, values, statusText }: { status: OrderStatus; values: TemplateValues; statusText: StatusText },
+  way: Way | undefined,
+  { id, status, statusText }: { id: string; status: OrderStatus; statusText: StatusText },
 ): Promise<void> {
+  if (!way || way.stoppedAt) return;
+  const values = toTemplateValues(context, id, way);
   const isOpen = way.contactId !== null && isReplyWindowOpen(way.windowEndsAt, context.now());
   const language = isOpen ? way.language : defaultLanguage;
   const text = inLanguage(language, () => texts.newsLink({ news: statusText(values), address: values.link }));

@@ -4,6 +4,18 @@ import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { cancellationLabels, orderStatusLabels, orderStatusMeanings } from '#texts/labels.ts';
 
+/** The email that somebody asked for who looks for an order. */
+export function writeOrderLinkEmail(
+  to: string,
+  { shop, link, ...order }: OrderIdentity & { shop: string; link: string },
+): Mail {
+  const write = () => ({
+    subject: texts.orderLinkSubject({ order: formatOrderName(order) }),
+    body: texts.orderLink({ order: formatOrderName(order), shop: quoteName(shop), link }),
+  });
+  return { to, write, isUrgent: true, isForgotten: true };
+}
+
 export type OrderNews = OrderIdentity & { shop: string; status: OrderStatus; cause: OrderCause; link: string };
 
 /**

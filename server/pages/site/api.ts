@@ -9,6 +9,7 @@ import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from '../documents/builtFiles.ts';
 import { createDocuments } from '../documents/documents.ts';
 import { createFailurePage, type FailurePage } from '../documents/failurePage.ts';
+import { serveOrderFinder } from '../orderFinder/orderFinderForm.ts';
 import { servePanel } from '../panel/panelDocument.ts';
 import { serveOwnData } from '../privacy/ownData.ts';
 import { servePrivacy } from '../privacy/privacy.ts';
@@ -33,6 +34,7 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
     serveSharedPages(app, pages, errorHandler);
     app.get('/orders', open, (request, reply) => sendPage(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
+    serveOrderFinder(app, { context, gate: anyone, sendPage, errorHandler });
     serveShopForms(app, context, pages, errorHandler);
     servePrivacy(app, { context, sendSharedPage, errorHandler });
     serveReportForm(app, { context, gate: anyone, sendPage, errorHandler });

@@ -13,6 +13,8 @@ export const queues = {
   'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds },
   /** Retries for twelve days: no other job would remove the files of deleted data. */
   'remove-files': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds },
+  /** Somebody waits for it. It holds a phone, so it isn't stored for long. */
+  'find-order': { retryLimit: 5, retryDelay: 10, deleteAfterSeconds: 3600, heartbeatSeconds },
   /** Deletes the data of a closed shop that no law requires us to retain. */
   'erase-shop': {
     retryLimit: 300,

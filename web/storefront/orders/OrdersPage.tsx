@@ -1,4 +1,6 @@
+import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
+import { orderFinderPath } from '../orderFinder/orderFinderPath.ts';
 import { RemoveIcon } from '../ui/icons.tsx';
 
 /**
@@ -30,6 +32,9 @@ export function OrdersPage() {
       <button className="button button-quiet" type="button" data-forget-all hidden>
         {texts.forgetAll()}
       </button>
+      <p>
+        <a href={orderFinderPath()}>{finder.title()}</a>
+      </p>
       <section className="panel" aria-labelledby="customer-title" data-customer hidden>
         <h2 id="customer-title">{texts.details()}</h2>
         <p>{texts.detailsHint()}</p>

@@ -11,6 +11,7 @@ import type {
   ReadVisibleProductResponse,
 } from '../../api/types.gen.ts';
 import type { AccountPage } from './accountPage.ts';
+import type { OrderFinderPageData } from './orderFinderPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
 import type { ReportPageData } from './reportPage.ts';
 
@@ -21,6 +22,7 @@ import type { ReportPageData } from './reportPage.ts';
 export type Page =
   | AccountPage
   | PrivacyPageData
+  | OrderFinderPageData
   | ReportPageData
   /** With the newest products on sale, and all of the shop that sells the first. */
   | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }

@@ -1,8 +1,10 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { CartDialog } from '../cartDialog/CartDialog.tsx';
+import { orderFinderPath } from '../orderFinder/orderFinderPath.ts';
 import type { Page, PublicStore } from '../page/page.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
@@ -37,6 +39,9 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
         </div>
         <div className="wrap store-reviews">
           <ReviewSection rating={store.rating} list={reviews} sellerName={store.businessName} path={path} withProduct />
+          <p>
+            <a href={orderFinderPath(store.slug)}>{finder.title()}</a>
+          </p>
           <ReportLink of={{ kind: 'shop', key: store.slug }} />
         </div>
         <Poster store={store} address={address} />
