@@ -19,10 +19,12 @@ type AppShellProps = {
   menu: ReactNode;
   /** Search and bell: above the page, and in the top bar on phones. */
   tools?: ReactNode;
+  /** The tabs at the bottom of phones, whose last one opens the drawer. Space is kept for them. */
+  tabs?: (more: { isMoreOpen: boolean; onMore: () => void }) => ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page: a sidebar on desktops, a top bar with a drawer on phones. */
+/** The frame of every page: a sidebar on desktops, a top bar with a drawer, and bottom tabs, on phones. */
 export function AppShell(props: AppShellProps) {
   const [opened, drawer] = useDisclosure();
   // Loaded on the first click, because desktops never need it.
@@ -37,7 +39,7 @@ export function AppShell(props: AppShellProps) {
   useEffect(drawer.close, [location]);
   const main = useFocusOnNavigation(location.pathname);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-bottom-tabs={props.tabs && true}>
       <a className={classes.skip} href="#content">
         {texts.skip()}
       </a>
@@ -63,6 +65,7 @@ export function AppShell(props: AppShellProps) {
         {props.tools && <div className={classes.tools}>{props.tools}</div>}
         <div className={classes.page}>{props.children}</div>
       </main>
+      {props.tabs?.({ isMoreOpen: opened, onMore: open })}
     </div>
   );
 }

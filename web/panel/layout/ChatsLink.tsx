@@ -7,16 +7,22 @@ import { NavLink } from './NavLink.tsx';
 
 /** The sidebar's link to chats, with the number of unread ones. */
 export function ChatsLink({ isApproved }: { isApproved: boolean }) {
-  const { data } = useQuery({ ...countUnreadChatsOptions(), enabled: isApproved });
-  const unread = data?.unread ?? 0;
   return (
     <NavLink to="/seller/chats" icon={IconMessages}>
       {texts.chats()}
-      {unread > 0 && (
-        <span className={classes.count} title={texts.unreadChats({ count: unread })}>
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      <UnreadChats className={classes.count} isApproved={isApproved} />
     </NavLink>
+  );
+}
+
+/** The number of unread chats, if there are any. */
+export function UnreadChats({ className, isApproved }: { className: string | undefined; isApproved: boolean }) {
+  const { data } = useQuery({ ...countUnreadChatsOptions(), enabled: isApproved });
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={className} title={texts.unreadChats({ count: unread })}>
+      {unread > 99 ? '99+' : unread}
+    </span>
   );
 }

@@ -7,13 +7,14 @@ import {
   IconStar,
   IconUser,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
 import { useBackgroundUploads } from '../catalogue/products/pictures/backgroundUploads.ts';
 import { Bell } from '../desk/bell/Bell.tsx';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import { SellerStatusBadge } from '../sellers/sellers/SellerStatusBadge.tsx';
 import { NameWithAvatar } from '../ui/display/NameWithAvatar.tsx';
 import { AppShell } from './AppShell.tsx';
@@ -28,11 +29,17 @@ import { useLiveEvents } from './useLiveEvents.ts';
 /** Loaded when a product was saved before its photos finished uploading. */
 const PictureTray = lazy(() => import('../catalogue/products/pictures/PictureTray.tsx'));
 
+/** Loaded later, because wide screens never show them; their space is kept. */
+const loadTabs = async () => (await import('./SellerTabs.tsx')).SellerTabs;
+
 /** The sellers' layout (specification, section 2). */
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
   const backgroundUploads = useBackgroundUploads();
+  const [Tabs, showTabs] = useLazyComponent(loadTabs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => void showTabs(), []);
   return (
     <CommandProvider as="seller">
       <AppShell
@@ -65,6 +72,7 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
             </NavLink>
           </>
         }
+        tabs={(more) => Tabs && <Tabs {...more} isApproved={seller.status === 'approved'} />}
         menu={
           <UserMenu
             name={seller.ownerName}
