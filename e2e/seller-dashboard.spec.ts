@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expectGoodAppearance } from './appearance.ts';
+import type { Locator, Page } from '@playwright/test';
+import { desktop, expectGoodAppearance, phone } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
 import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
@@ -19,6 +19,8 @@ test.use({ marketplace: 'shared' });
 
 const path = '/seller/dashboard';
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent Orders' }).getByRole('listitem');
+
+const measure = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
 let weavers: Shop;
 /** Oldest first. */
@@ -178,6 +180,27 @@ test('shows an order that was placed before the page subscribed', async ({ page,
   await expect(recent(page)).toHaveCount(1);
 });
 
+test('begins with new and pending orders, and then the week as a chart', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Basket Weavers');
+  const cup = await addProduct(shop, { name: 'Tea cup' });
+  await placeOrder(shop, [{ productId: cup, quantity: 3 }]);
+  await addProduct(shop, { name: 'Clay lamp', stock: 0 });
+  await openAsSeller(page, shop, path);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    const orders = page.getByRole('list', { name: 'Needs attention' }).getByRole('link', { name: '1 new order' });
+    await expect(orders).toBeVisible();
+    const { top, bottom } = await measure(orders);
+    expect(bottom).toBeLessThan(400);
+    const first = await measure(page.getByText('Total Products'));
+    const week = await measure(page.getByRole('heading', { name: 'Last 7 days' }));
+    expect(week.top).toBeGreaterThan(top);
+    expect(week.top).toBeLessThan(first.top);
+  }
+  await page.getByRole('link', { name: 'See orders' }).first().click();
+  await expect(page).toHaveURL('/seller/orders?period=week');
+});
+
 test('links alerts, the last 30 days and best sellers to their lists', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Attentive Potters');
   const cup = await addProduct(shop, { name: 'Tea cup', stock: 12 });
@@ -193,6 +216,8 @@ test('links alerts, the last 30 days and best sellers to their lists', async ({ 
   ]);
   const [waiting, tiles] = [await attention.boundingBox(), await page.getByText('Total Products').boundingBox()];
   expect(waiting?.y).toBeLessThan(tiles?.y ?? 0);
+  const week = page.getByRole('table', { name: 'Orders in the last 7 days: 1 in total, up to 1 a day' });
+  await expect(week.getByRole('row')).toHaveCount(8);
   const days = page.getByRole('table', { name: 'Orders in the last 30 days: 1 in total, up to 1 a day' });
   await expect(days.getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table', { name: /^Revenue in the last 30 days: ₹0 in total/ })).toBeAttached();

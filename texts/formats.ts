@@ -56,6 +56,12 @@ export function formatDate(iso: string): string {
   return format.format(new Date(iso));
 }
 
+/** Thu */
+export function formatWeekday(iso: string): string {
+  const format = cachedFormat('weekday', (tag) => new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone }));
+  return format.format(new Date(iso));
+}
+
 /** 5 Nov 2026, 4:30 pm */
 export function formatDateTime(iso: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;

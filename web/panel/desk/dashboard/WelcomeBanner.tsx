@@ -5,7 +5,9 @@ import classes from './WelcomeBanner.module.css';
 export function WelcomeBanner({ title, text }: { title: string; text: ReactNode }) {
   return (
     <header className={classes.banner}>
-      <Title order={1}>{title}</Title>
+      <Title order={1} className={classes.title ?? ''}>
+        {title}
+      </Title>
       <p className={classes.text}>{text}</p>
     </header>
   );

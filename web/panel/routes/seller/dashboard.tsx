@@ -8,6 +8,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
 import { connectionQuery } from '../../chat/connectedPhones/connectionQuery.ts';
+import { DailyFigures } from '../../desk/dashboard/DailyFigures.tsx';
 import { RecentActivity } from '../../desk/dashboard/RecentActivity.tsx';
 import { SellerAttention } from '../../desk/dashboard/SellerAttention.tsx';
 import classes from '../../desk/dashboard/SellerDashboard.module.css';
@@ -26,7 +27,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 
 /** Loaded later: not every shop has them, and all are below the figures. */
 const FirstSteps = lazy(() => import('../../desk/dashboard/FirstSteps.tsx'));
-const DailyFigures = lazy(() => import('../../desk/dashboard/DailyFigures.tsx'));
 const BestSellers = lazy(() => import('../../desk/dashboard/BestSellers.tsx'));
 const ConnectPhoneCard = lazy(() => import('../../chat/connectedPhones/ConnectPhoneCard.tsx'));
 
@@ -79,11 +79,14 @@ function RunningShop({ dashboard }: DashboardProps) {
   return (
     <>
       <SellerAttention waiting={dashboard.attention} />
+      <div className={classes.beginning}>
+        <DailyFigures days={dashboard.days.slice(-7)} period="week" />
+      </div>
       <SellerFigures dashboard={dashboard} />
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
+        <DailyFigures days={dashboard.days} period="month" />
         <Suspense>
-          <DailyFigures days={dashboard.days} />
           <BestSellers products={dashboard.bestSellers} />
           <ConnectPhoneCard />
         </Suspense>

@@ -5,6 +5,8 @@ import classes from './BarChart.module.css';
 export type Bar = {
   /** The label of the axis, e.g. '21 Nov'. */
   label: string;
+  /** A shorter label for the axis, when each bar has one. */
+  axis?: string;
   value: number;
   /** The formatted value, e.g. '₹1,250'. */
   text: string;
@@ -26,10 +28,15 @@ type Props = {
   color: string;
 };
 
+/** With more bars than a week has days, only the first and the last have a label. */
+const mostLabelled = 7;
+
 /** A bar chart, with a table for screen readers: `<BarChart label="Orders by week" … />`. */
 export function BarChart(props: Props) {
   const { bars } = props;
   const highest = Math.max(...bars.map(({ value }) => value));
+  const isShort = bars.length <= mostLabelled;
+  const labelled = isShort ? bars : [bars.at(0), bars.at(-1)].filter((bar) => bar !== undefined);
   return (
     <figure className={classes.root} style={tint(props.color)}>
       <figcaption className={classes.label}>
@@ -45,9 +52,10 @@ export function BarChart(props: Props) {
             </div>
           ))}
         </div>
-        <div className={classes.axis}>
-          <span>{bars[0]?.label}</span>
-          <span>{bars.at(-1)?.label}</span>
+        <div className={classes.axis} data-each={isShort || undefined}>
+          {labelled.map(({ label, axis = label }) => (
+            <span key={label}>{axis}</span>
+          ))}
         </div>
       </div>
       {props.note && <div className={classes.note}>{props.note}</div>}
