@@ -11,6 +11,7 @@ const path = '/seller/orders?status=pending';
 const box = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${orderName(id)}` });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' });
 const barButton = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
+const currentTab = (page: Page) => page.getByRole('navigation', { name: 'Filter orders' }).locator('[aria-current]');
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 
 async function openShopWithOrders(url: string, name: string, count: number): Promise<{ shop: Shop; ids: string[] }> {
@@ -33,7 +34,7 @@ test('confirms and ships 20 orders at once', async ({ page, product }) => {
   await barButton(page, 'Confirm (20)');
   await expect(page.getByRole('alert').getByText('20 orders confirmed.')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  await expect(filter(page)).toBeFocused();
+  await expect(currentTab(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   expect(await readCounts(shop)).toMatchObject({ pending: 0, confirmed: 20 });
   await filter(page).selectOption('Confirmed');
@@ -67,7 +68,7 @@ test('lists rejected orders with their reasons', async ({ page, product }) => {
   await expectGoodAppearance(page);
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(refused).toHaveCount(0);
-  await expect(filter(page)).toBeFocused();
+  await expect(currentTab(page)).toBeFocused();
   expect(await readCounts(shop)).toMatchObject({ confirmed: 2, cancelled: 1 });
 });
 

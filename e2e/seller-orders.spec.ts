@@ -3,8 +3,8 @@ import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
 import { type Orders, openShopWithOrders } from './sellerOrders.ts';
-import { failRequests, figures, nameColour, openAsSeller, orderName } from './selling.ts';
-import { adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
+import { failRequests, figures, nameColour, openAsSeller, orderName, placeOrder } from './selling.ts';
+import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -12,6 +12,7 @@ const path = '/seller/orders';
 const lists = /\/api\/seller\/orders\?/;
 const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
 const rows = (page: Page) => page.getByRole('article');
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
 let weavers: Shop;
 let beginners: Shop;
@@ -55,6 +56,40 @@ test('shows number, status, date, customer, phone, three items and the total in 
   // 1 × 1,250 + 2 × 99.50 + 3 × 1,250 + 4 × 1,250
   await expect(shown.getByText('₹10,199', { exact: true })).toBeVisible();
   await expect(row(page, orders.delivered).getByText('more')).toHaveCount(0);
+});
+
+test('shows photos of ordered products beside their names', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Picture Potters');
+  const images = ['/media/demo/cup.svg'];
+  await page.route('**/media/demo/cup*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  const [cup, lamp] = [await addProduct(shop, { name: 'Tea cup', images }), await addProduct(shop, { name: 'Lamp' })];
+  await placeOrder(
+    shop,
+    [cup, lamp].map((productId) => ({ productId, quantity: 1 })),
+  );
+  await openAsSeller(page, shop, path);
+  const items = rows(page).first().getByRole('list', { name: 'Items' }).getByRole('listitem');
+  await expect(items).toHaveText(['1 x Tea cup', '1 x Lamp']);
+  await expect(items.first().locator('img')).toBeVisible();
+  await expect(items.last().locator('img')).toHaveCount(0);
+  await rows(page).first().getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog').locator('img')).toHaveCount(1);
+});
+
+test('filters by tabs with counts on wide screens', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const tabs = page.getByRole('navigation', { name: 'Filter orders' });
+  await expect(tabs.getByRole('link')).toHaveText([
+    'All 5',
+    'Pending 1',
+    'Confirmed 1',
+    'Shipped 1',
+    'Delivered 1',
+    'Cancelled 1',
+  ]);
+  await tabs.getByRole('link', { name: 'Shipped' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/status=shipped/);
 });
 
 // specification 2.194, 4.19, 4.20, 4.24

@@ -46,6 +46,7 @@ export const orderSchema = z.object({
       productName: z.string(),
       quantity: z.number().int(),
       pricePaise: z.number().int(),
+      image: z.string().nullable().describe("The product's first photo today"),
     }),
   ),
   isOwn: z.boolean().describe('Placed by the seller: signed in, or with the phone of the shop'),

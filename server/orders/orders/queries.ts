@@ -40,6 +40,13 @@ export type AllOrdersFilter = OrderFilter & { sellerId?: string | undefined };
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
 
+/** The first photo that a line's product has today. */
+const thumbnail = expressionBuilder<DB, 'orderItems'>()
+  .selectFrom('products')
+  .select(({ ref }) => sql<string | null>`${ref('products.images')}[1]`.as('image'))
+  .whereRef('products.id', '=', 'orderItems.productId')
+  .$asScalar();
+
 /** The lines of an order as one JSON value. */
 const orderLines = ofOrders
   .selectFrom('orderItems')
@@ -49,6 +56,7 @@ const orderLines = ofOrders
       productName: ref('productName'),
       quantity: ref('quantity'),
       pricePaise: ref('pricePaise'),
+      image: thumbnail,
     });
     return fn.coalesce(fn.jsonAgg(line).orderBy('position'), sql<never[]>`'[]'`).as('items');
   })

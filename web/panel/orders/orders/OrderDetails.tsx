@@ -8,6 +8,7 @@ import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderDetails.module.css';
+import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
@@ -103,6 +104,7 @@ export function OrderItems({ order }: { order: Order }) {
         {order.items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item}>
+            <OrderedPhoto src={item.image} />
             <div className={classes.words}>
               <div className={classes.value}>{item.productName}</div>
               <div className={classes.minor}>{texts.quantity({ quantity: item.quantity })}</div>

@@ -8,6 +8,7 @@ import * as texts from '#texts/orders.gen.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
+import { OrderedPhoto } from './OrderedPhoto.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
@@ -62,7 +63,10 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
         {order.items.slice(0, shownItems).map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item} title={item.productName}>
-            {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
+            <OrderedPhoto src={item.image} />
+            <span className={classes.itemText}>
+              {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
+            </span>
           </li>
         ))}
         {more > 0 && <li className={classes.minor}>{texts.moreItems({ more })}</li>}

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import lined from '../../ui/layout/DividedList.module.css';
+import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import type { Order } from './orderCache.ts';
 import classes from './RecentOrders.module.css';
@@ -31,6 +32,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
           {orders.map((order) => (
             <li key={order.id} className={classes.entry}>
               <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
+                <OrderedPhoto className={classes.photo ?? ''} src={order.items[0]?.image} />
                 <span className={classes.words}>
                   <span className={classes.label}>{texts.order({ order: formatOrderLabel(order.id) })}</span>
                   <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
