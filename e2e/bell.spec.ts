@@ -108,7 +108,7 @@ test('tells a seller what admins took down, and leads to the product with the re
 
 test('emails new orders to sellers who have turned it on in the profile', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Mailing Looms');
-  await openAsSeller(page, shop, '/seller/profile');
+  await openAsSeller(page, shop, '/seller/profile?tab=orders');
   const wish = page.getByRole('switch', { name: 'Email me about new orders' });
   await expect(wish).not.toBeChecked();
   await expect(page.getByText(`To ${shop.email}, every 10 minutes at most`)).toBeVisible();

@@ -9,7 +9,7 @@ test('exports the shop and closes the account once no order is open', async ({ p
   const shop = await openShop(product.url, await adminCaller(product.url), 'Passing Potters');
   const productId = await addProduct(shop, { name: 'Clay cup' });
   const orderId = await placeOrder(shop, [{ productId, quantity: 1 }]);
-  await openAsSeller(page, shop, '/seller/profile');
+  await openAsSeller(page, shop, '/seller/profile?tab=data');
 
   const card = section(page, 'Your data');
   await card.getByRole('button', { name: 'Export my shop' }).click();

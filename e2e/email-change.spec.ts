@@ -30,7 +30,7 @@ test('a seller changes the email on a phone, confirms it without JavaScript, and
 }) => {
   await page.setViewportSize(phone);
   const shop = await openShop(product.url, await adminCaller(product.url), 'Movers of Mysuru');
-  await openAsSeller(page, shop, '/seller/profile');
+  await openAsSeller(page, shop, '/seller/profile?tab=security');
   await expect(card(page)).toContainText(`You sign in with ${shop.email}.`);
   const dialog = await askForEmail(page, shop.email, 'not-my-password');
   await expect(dialog.getByText('Incorrect password.')).toBeVisible();

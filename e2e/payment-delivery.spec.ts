@@ -9,7 +9,7 @@ test.use({ marketplace: 'shared' });
 test('saves the payment and delivery terms once, and shows them at every order form', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Told Wares');
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  await openAsSeller(page, shop, '/seller/profile');
+  await openAsSeller(page, shop, '/seller/profile?tab=delivery');
   const facts = section(page, 'Payment and delivery');
   await facts.getByLabel('Payment').fill('UPI, or cash at the door.');
   await facts.getByLabel('Delivery time').fill('2 days in Jaipur');

@@ -60,7 +60,7 @@ test('saves in the first steps that a new shop only ships, and shows it in the p
   await step.getByRole('button', { name: 'No, I only ship' }).click();
   await expect(page.getByText('1 of 6 done')).toBeVisible();
   await expect(step.getByRole('button')).toHaveCount(0);
-  await page.goto('/seller/profile');
+  await page.goto('/seller/profile?tab=orders');
   const tick = page.getByRole('checkbox', { name: 'Customers can pick up' });
   await expect(tick).not.toBeChecked();
   await tick.check();

@@ -29,7 +29,7 @@ test("lists a seller's sessions, and signs out the others", async ({ page, produ
   await logIn(await request.newContext({ baseURL: product.url }), 'seller', shop.email, shopPassword);
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
-  await page.goto('/seller/profile');
+  await page.goto('/seller/profile?tab=security');
   await expectSessionList(page);
   expect((await shop.caller.get('/api/seller/products')).status()).toBe(401);
 });
@@ -38,7 +38,7 @@ test('sets up 2-step verification on the profile, and signs in with a code', asy
   const shop = await openShop(product.url, await adminCaller(product.url), 'Guarded Weavers');
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
-  await page.goto('/seller/profile');
+  await page.goto('/seller/profile?tab=security');
   const factor = card(page, '2-step verification');
   await factor.getByRole('textbox', { name: 'Your password' }).fill('not my password');
   await factor.getByRole('button', { name: 'Set up 2-step verification' }).click();

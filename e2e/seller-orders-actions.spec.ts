@@ -163,14 +163,14 @@ test('blocks a number in the details of its order, and unblocks it in the profil
   await expect(placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes)).rejects.toThrow(
     'This shop doesn’t take orders from this number. Please contact the shop.',
   );
-  await page.goto('/seller/profile');
+  await page.goto('/seller/profile?tab=orders');
   await page.getByRole('button', { name: 'Unblock +91 98111 22233' }).click();
   await expect(page.getByText('None. You can block a number')).toBeVisible();
   await placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes);
 });
 
 test('sets the terms of orders in the profile, which apply to the next order', async ({ page }) => {
-  await openAsSeller(page, weavers, '/seller/profile');
+  await openAsSeller(page, weavers, '/seller/profile?tab=orders');
   const most = page.getByLabel('Max quantity per order');
   const hours = page.getByLabel('Auto-cancel unconfirmed orders after (hours)');
   const save = page.locator('form').filter({ has: hours }).getByRole('button', { name: 'Save' });

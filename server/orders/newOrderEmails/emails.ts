@@ -31,7 +31,7 @@ export function writeNewOrdersEmail(to: string, shop: Recipient, orders: MailedO
       count,
       orders: lines().join('\n'),
       link: `${publicUrl}/seller/orders?status=pending`,
-      settings: `${publicUrl}/seller/profile`,
+      settings: `${publicUrl}/seller/profile?tab=orders`,
     }),
   });
   return { to, write };

@@ -61,7 +61,9 @@ function SecondFactorRequiredCard() {
     <Card title={texts.factorTitle()}>
       <Stack gap="md" align="flex-start" maw={640}>
         <Text>{texts.factorIntro()}</Text>
-        <LinkButton to="/seller/profile">{texts.factorLink()}</LinkButton>
+        <LinkButton to="/seller/profile" search={{ tab: 'security' }}>
+          {texts.factorLink()}
+        </LinkButton>
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import * as emailTexts from '#texts/emailChange.gen.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
@@ -14,16 +14,19 @@ import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.
 import { SellerOnly } from '../../layout/guards.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
-import { isApprovedSeller, useSession } from '../../lib/session.ts';
+import { createSearchValidator, oneOf } from '../../lib/searchParameters.ts';
+import { isApprovedSeller, type OwnSeller, type User, useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/sellers/SellerStatusBadge.tsx';
+import { SettingsTabs, settingsTabs } from '../../sellers/sellers/SettingsTabs.tsx';
 import { ShopAddress } from '../../sellers/sellers/ShopAddress.tsx';
 import { blockedPhoneList } from '../../sellers/terms/blockedPhoneQueries.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
+// Loaded later, because they are in other tabs. Heights of the placeholders in pixels.
+const AssistantTimesCard = lazy(() => import('../../assistant/assistant/AssistantTimesCard.tsx'));
 const EmailChange = lazy(() => import('../../identity/emailChanges/EmailChange.tsx'));
 const OrderEmailsCard = lazy(() => import('../../orders/newOrderEmails/OrderEmailsCard.tsx'));
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
@@ -34,16 +37,24 @@ const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
 const placeholderHeights = { email: 84, password: 360, sessions: 120 };
 
+const validateSearch = createSearchValidator({ tab: oneOf(settingsTabs) });
+
 export const Route = createFileRoute('/seller/profile')({
-  loader: ({ context: { queryClient } }) => {
-    prefetchFor(queryClient, 'seller', () => [
-      queryClient.prefetchQuery(readEmailChangeOptions()),
-      queryClient.prefetchQuery(listSessionsOptions()),
-    ]);
-    prefetchFor(queryClient, 'approvedSeller', () => [
-      queryClient.prefetchQuery(readTermsOptions()),
-      queryClient.prefetchInfiniteQuery(blockedPhoneList()),
-    ]);
+  validateSearch,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context: { queryClient }, deps: { tab } }) => {
+    if (tab === 'security') {
+      prefetchFor(queryClient, 'seller', () => [
+        queryClient.prefetchQuery(readEmailChangeOptions()),
+        queryClient.prefetchQuery(listSessionsOptions()),
+      ]);
+    }
+    if (tab === 'orders') {
+      prefetchFor(queryClient, 'approvedSeller', () => [
+        queryClient.prefetchQuery(readTermsOptions()),
+        queryClient.prefetchInfiniteQuery(blockedPhoneList()),
+      ]);
+    }
   },
   head: () => pageHead(titles.profile()),
   component: () => (
@@ -56,50 +67,73 @@ export const Route = createFileRoute('/seller/profile')({
 /** The seller's account and shop settings (product.md, section 7). */
 function SellerProfile() {
   const { user, seller } = useSession();
+  const { tab = 'shop' } = Route.useSearch();
   if (!user || !seller) return null;
   return (
     <>
       <PageHeader title={texts.title()} subtitle={texts.registered({ date: formatDate(user.createdAt) })} />
-      <Stack gap="md">
-        {seller.slug && (
-          <Card title={texts.shop()}>
-            <ShopAddress businessName={seller.businessName} slug={seller.slug} />
-          </Card>
-        )}
-        <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>
-          <Box maw={560}>
-            <SellerProfileForm user={user} seller={seller} />
-          </Box>
-        </Card>
-        {isApprovedSeller(user) && (
-          <ClientOnly>
-            <SellingFactsCard />
-            <TermsCard />
-            <OrderEmailsCard email={user.email} />
-          </ClientOnly>
-        )}
-        <Card title={emailTexts.title()}>
-          <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
-            <EmailChange user={user} />
-          </ClientOnly>
-        </Card>
-        <Card title={texts.password()}>
-          <Box maw={560}>
-            <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
-              <PasswordChangeForm />
-            </ClientOnly>
-          </Box>
-        </Card>
-        <SecondFactorCard />
-        <Card title={texts.sessions()}>
-          <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
-            <SessionList />
-          </ClientOnly>
-        </Card>
-        <ClientOnly>
-          <ShopDataCard isSelling={isApprovedSeller(user)} />
-        </ClientOnly>
-      </Stack>
+      <SettingsTabs
+        current={tab}
+        contents={{
+          shop: <ShopSettings user={user} seller={seller} />,
+          ...(isApprovedSeller(user) && {
+            delivery: later(<SellingFactsCard />),
+            orders: later(
+              <Stack gap="md">
+                <TermsCard />
+                <OrderEmailsCard email={user.email} />
+              </Stack>,
+            ),
+            assistant: later(<AssistantTimesCard />),
+          }),
+          security: <SecuritySettings user={user} />,
+          data: later(<ShopDataCard isSelling={isApprovedSeller(user)} />),
+        }}
+      />
     </>
+  );
+}
+
+const later = (content: ReactNode) => <ClientOnly>{content}</ClientOnly>;
+
+function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
+  return (
+    <Stack gap="md">
+      {seller.slug && (
+        <Card title={texts.shop()}>
+          <ShopAddress businessName={seller.businessName} slug={seller.slug} />
+        </Card>
+      )}
+      <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>
+        <Box maw={560}>
+          <SellerProfileForm user={user} seller={seller} />
+        </Box>
+      </Card>
+    </Stack>
+  );
+}
+
+function SecuritySettings({ user }: { user: User }) {
+  return (
+    <Stack gap="md">
+      <Card title={emailTexts.title()}>
+        <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
+          <EmailChange user={user} />
+        </ClientOnly>
+      </Card>
+      <Card title={texts.password()}>
+        <Box maw={560}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
+            <PasswordChangeForm />
+          </ClientOnly>
+        </Box>
+      </Card>
+      <SecondFactorCard />
+      <Card title={texts.sessions()}>
+        <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
+          <SessionList />
+        </ClientOnly>
+      </Card>
+    </Stack>
   );
 }

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#texts/profile.gen.ts';
+import classes from '../../ui/layout/TabBar.module.css';
+import { TabBar } from '../../ui/layout/TabBar.tsx';
+
+export const settingsTabs = ['shop', 'delivery', 'orders', 'assistant', 'security', 'data'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+const labels: Record<SettingsTab, () => string> = {
+  shop: texts.shopTab,
+  delivery: texts.deliveryTab,
+  orders: texts.ordersTab,
+  assistant: texts.assistantTab,
+  security: texts.securityTab,
+  data: texts.dataTab,
+};
+
+type Props = {
+  current: SettingsTab;
+  /** The content of each tab that this seller has. */
+  contents: Partial<Record<SettingsTab, ReactNode>>;
+};
+
+/** One tab's settings. Those that were open before stay mounted, so that nothing typed is lost. */
+export function SettingsTabs({ current, contents }: Props) {
+  const tabs = settingsTabs.filter((tab) => contents[tab]);
+  const shown = contents[current] ? current : 'shop';
+  const [opened, setOpened] = useState([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  return (
+    <>
+      <TabBar label={texts.tabs()} current={shown}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            className={classes.tab}
+            to="/seller/profile"
+            search={{ tab: tab === 'shop' ? undefined : tab }}
+            activeOptions={{ exact: true }}
+            aria-current={tab === shown ? 'page' : undefined}
+          >
+            {labels[tab]()}
+          </Link>
+        ))}
+      </TabBar>
+      {tabs
+        .filter((tab) => opened.includes(tab))
+        .map((tab) => (
+          <div key={tab} hidden={tab !== shown}>
+            {contents[tab]}
+          </div>
+        ))}
+    </>
+  );
+}
