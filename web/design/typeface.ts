@@ -22,12 +22,12 @@ const use = ':root { --font: "Anek Latin", var(--system-font); }';
  * for a moment when nothing moves under a finger; from then on its document has the typeface before its first paint
  * (web/panel/index.html).
  */
-export function loadTypeface(waitForMoment = (swap: () => void): void => swap()): void {
+export function loadTypeface(waitForMoment: (swap: () => void) => unknown = (swap) => swap()): void {
   const fetchAndSwap = async () => {
-    adopt(face('swap'));
+    adopt(face('swap'), 0);
     await document.fonts.load('1rem "Anek Latin"');
     localStorage.setItem('typeface', face('optional') + use);
-    waitForMoment(() => adopt(use));
+    waitForMoment(() => adopt(use, 1));
   };
   const afterPaint = () => {
     const watch = new PerformanceObserver(() => {
@@ -41,8 +41,9 @@ export function loadTypeface(waitForMoment = (swap: () => void): void => swap())
   else addEventListener('load', afterPaint, { once: true });
 }
 
-function adopt(rules: string): void {
+/** A second time changes nothing. */
+function adopt(rules: string, place: number): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
-  document.adoptedStyleSheets.push(sheet);
+  document.adoptedStyleSheets[place] = sheet;
 }

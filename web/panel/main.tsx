@@ -44,14 +44,9 @@ async function start(root: HTMLElement): Promise<void> {
   repeatEarlyTaps();
   performance.mark(respondsMark);
   showSignInNotice();
-  if (document.adoptedStyleSheets.length === 0) {
+  if (!document.adoptedStyleSheets.length) {
     const { loadTypeface } = await import('../design/typeface.ts');
-    loadTypeface((swap) => {
-      const stop = router.subscribe('onBeforeNavigate', () => {
-        stop();
-        swap();
-      });
-    });
+    loadTypeface((swap) => router.subscribe('onBeforeNavigate', swap));
   }
 }
 
