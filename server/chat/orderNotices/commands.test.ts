@@ -106,7 +106,12 @@ describe('a customer is notified of an order', () => {
     );
     expect(row?.content).toMatchObject({
       name: 'confirmed_order',
-      parameters: ['Asha Rao', `${first.slice(-8)} (#1001)`, owner.businessName, expect.stringContaining('http://haat.test/order/')],
+      parameters: [
+        'Asha Rao',
+        `${first.slice(-8)} (#1001)`,
+        owner.businessName,
+        expect.stringContaining('http://haat.test/order/'),
+      ],
     });
     await act(owner, first, 'ship');
     expect(await phone.hear()).toEqual([]);
