@@ -1,8 +1,8 @@
 /**
  * Decides which modules of the panel share a file. Rolldown makes a file for each set of screens that need the same
  * modules: for one screen up to a hundred small ones, which compress worse and load slower than a few. What every
- * screen needs becomes two files, one of them React, which browsers keep from release to release. Two others are merged if this saves the screens that need both more bytes than it
- * costs those that need only one.
+ * screen needs, or many do, becomes two files, one of them React, which browsers keep from release to release. Two
+ * others are merged if this saves the screens that need both more bytes than it costs those that need only one.
  */
 import { brotliCompressSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
@@ -15,7 +15,10 @@ const fileCost = 400;
 
 /** How steeply screens count for more the larger they are: the budget limits each of them (test/budgets.test.ts). */
 const steepness = 20;
-const leastWeight = 0.05;
+const leastWeight = 0.1;
+
+/** What this share of the screens needs is in the file that all load. */
+const coreShare = 0.4;
 
 /** React and what it imports. */
 const reactModules = /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/;
@@ -36,9 +39,14 @@ export function groupModules(output: readonly (Chunk | Rolldown.OutputAsset)[]):
   });
   const starts = [...chunks.values()].filter((chunk) => chunk.isEntry || isLayout(chunk));
   const core = withImports(chunks, fileNames(starts));
-  const isCore = ({ chunks: [name = ''] }: Group) => core.has(name);
+  const screenCount = [...chunks.values()].filter(isScreen).length;
   // Screens stay alone, because the server finds their files by the name of their module.
-  const others = found.filter((group) => !isCore(group) && [...group.chunks].every((name) => isShared(chunks, name)));
+  const isMergeable = ({ chunks: [name = ''] }: Group) => isShared(chunks, name);
+  const isCore = (group: Group) => {
+    const isCommon = group.screens.size >= coreShare * screenCount;
+    return (isCommon && isMergeable(group)) || [...group.chunks].every((name) => core.has(name));
+  };
+  const others = found.filter((group) => !isCore(group) && isMergeable(group));
   const merged = mergeGroups(chunks, [found.filter(isCore).reduce(merge), ...others], weighScreens(found));
   return new Map(
     merged.flatMap((group, index) => {

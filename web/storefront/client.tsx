@@ -1,18 +1,16 @@
-import { startAddToCart, updateCounts } from './cartDialog/addToCart.ts';
+import { startAddToCart } from './cartDialog/addToCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
 import { loadPageScripts } from './loadPageScripts.ts';
 import { orderFormId, readHydrationData } from './page/hydrationData.ts';
 import { whenNearViewport } from './product/whenNearViewport.ts';
 import { startFilterForms } from './shop/filterForm.ts';
 import { startPosterPrinting } from './store/printPoster.ts';
-import { startInfiniteScroll } from './ui/infiniteScroll.ts';
 import { startShareButtons } from './ui/shareButtons.ts';
 import { startSubmitOnce } from './ui/submitOnce.ts';
 
 startShareButtons();
 startSubmitOnce();
 startFilterForms();
-startInfiniteScroll(updateCounts);
 startPosterPrinting();
 startAddToCart();
 startCartDialog();

@@ -1,9 +1,13 @@
+import { updateCounts } from './cartDialog/addToCart.ts';
+
 /** Loads the scripts that only some pages need, and recovers orders whose response was lost. */
 export function loadPageScripts(): void {
   // Pages where customers shop keep their phone's own typeface.
   if (location.pathname === '/') void import('./landing/startLanding.ts');
   if (document.querySelector('[data-thumb]'))
     void import('./product/galleryThumbnails.ts').then((gallery) => gallery.startGalleryThumbnails());
+  if (document.querySelector('[data-endless]'))
+    void import('./ui/infiniteScroll.ts').then((list) => list.startInfiniteScroll(updateCounts));
   if (document.querySelector('[data-order]')) void import('./order/startOrderPage.ts');
   if (document.querySelector('[data-your-orders]')) void import('./orders/startOrdersPage.ts');
   if (document.querySelector('[data-own-orders]')) void import('./privacy/listOwnOrders.ts');

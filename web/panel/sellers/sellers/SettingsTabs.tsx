@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/profile.gen.ts';
 import classes from '../../ui/layout/TabBar.module.css';
 import { TabBar } from '../../ui/layout/TabBar.tsx';
-
-export const settingsTabs = ['shop', 'delivery', 'orders', 'assistant', 'security', 'data'] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
+import { type SettingsTab, settingsTabs } from './settingsTabNames.ts';
 
 const labels: Record<SettingsTab, () => string> = {
   shop: texts.shopTab,

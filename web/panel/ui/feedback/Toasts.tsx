@@ -1,77 +1,26 @@
-import { Notification } from '@mantine/core';
-import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 import classes from './Toasts.module.css';
 
 /** Further toasts are queued. */
 const maxVisible = 3;
-const autoCloseMilliseconds = 6000;
 
 /**
- * Renders the toasts of Mantine's notification store. Mantine's own container is 9 KB larger, and loading it lazily
- * would fail exactly when the connection is lost.
+ * Renders the toasts of Mantine's notification store. Mantine's own container is 9 KB larger. What draws a toast is
+ * loaded after the first paint: at the first toast it might be too late, when the connection is lost.
  */
 export function Toasts() {
   const { notifications: current, queue } = useNotifications();
+  const [loaded, setLoaded] = useState<typeof import('./Toast.tsx')>();
+  const count = current.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where loading failed, the next toast tries again.
+  useEffect(() => {
+    if (!loaded) void import('./Toast.tsx').then(setLoaded, () => {});
+  }, [loaded, count]);
   return (
     <div className={classes.place}>
-      {[...current, ...queue].slice(0, maxVisible).map((toast) => (
-        <Toast key={toast.id} toast={toast} />
-      ))}
+      {loaded &&
+        [...current, ...queue].slice(0, maxVisible).map((toast) => <loaded.Toast key={toast.id} toast={toast} />)}
     </div>
   );
-}
-
-/** Closes itself, but not while it is hovered or focused. */
-function Toast({ toast }: { toast: NotificationData }) {
-  const { id, title, message, color, autoClose } = toast;
-  const [isPaused, setPaused] = useState(false);
-  const isPinned = isPaused || autoClose === false;
-  const close = () => id && notifications.hide(id);
-  useEffect(() => {
-    if (isPinned || !id) return;
-    const timer = setTimeout(() => notifications.hide(id), autoCloseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isPinned, id]);
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(false);
-  const focus = useReturnFocus();
-  return (
-    <Notification
-      ref={focus.container}
-      className={classes.toast ?? ''}
-      withBorder
-      title={title}
-      {...(color && { color })}
-      onClose={close}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={(event) => {
-        focus.remember(event);
-        pause();
-      }}
-      onBlur={resume}
-    >
-      {message}
-    </Notification>
-  );
-}
-
-/** Returns the focus from a closing toast to where it came from, or to the page. */
-function useReturnFocus() {
-  const container = useRef<HTMLDivElement>(null);
-  const previousFocus = useRef<EventTarget>(null);
-  useLayoutEffect(
-    () => () => {
-      if (!container.current?.contains(document.activeElement)) return;
-      const previous = previousFocus.current;
-      const isMounted = previous instanceof HTMLElement && previous.isConnected;
-      (isMounted ? previous : document.getElementById('content'))?.focus({ preventScroll: true });
-    },
-    [],
-  );
-  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
-  };
-  return { container, remember };
 }
