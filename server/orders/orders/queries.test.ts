@@ -97,8 +97,8 @@ test('the details contain the lines in order and the whole history', async () =>
     deliveryAddress: '12 MG Road\nPune',
     note: 'Ring twice',
     items: [
-      { productId: pot, productName: 'Copper pot', quantity: 1, pricePaise: 100 },
-      { productId: lamp, productName: 'Brass lamp', quantity: 1, pricePaise: 500_50 },
+      { productId: pot, productName: 'Copper pot', quantity: 1, pricePaise: 100, image: null },
+      { productId: lamp, productName: 'Brass lamp', quantity: 1, pricePaise: 500_50, image: null },
     ],
     isOwn: false,
     isTest: false,

@@ -54,7 +54,7 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
   const added = Object.keys(after).filter((table) => !(table in before));
   const numbered = {
     orders: before.orders?.map(({ row }: { row: unknown }) => ({
-      row: { ...Object(row), number: 1001, search: '\n#1001' },
+      row: { ...Object(row), customer_email: null, number: 1001, search: '\n#1001' },
     })),
     order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
   };
