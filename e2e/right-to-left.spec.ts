@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
   await placeOrder(shop, items, { customerName: 'زینب (3)', deliveryAddress: 'مکان 12، لکھنؤ 226001' });
 });
 
-/** The horizontal position of a text on the screen. */
+/** Where words are on the screen: by line, then from the left. */
 const readPositions = (line: Locator, words: string[]) =>
   line.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,8 @@ const readPositions = (line: Locator, words: string[]) =>
         const range = document.createRange();
         range.setStart(text, place);
         range.setEnd(text, place + (words[at]?.length ?? 0));
-        return range.getBoundingClientRect().left;
+        const { bottom, left } = range.getBoundingClientRect();
+        return Math.round(bottom / 10) * 10_000 + left;
       });
     }
     return [];

@@ -62,9 +62,11 @@ function collectData(context: BrowserContext): Set<string> {
 }
 
 /**
- * Brand names, addresses, parts of ids, chat commands in each language, and relative times, which the browser formats.
+ * Brand names, addresses, parts of ids, chat commands in each language, and weekdays and relative times, which the
+ * browser formats.
  */
-const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
+const ownWords =
+  /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|\b(?:Mo|Di|Mi|Do|Fr|Sa|So)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
 /** Words on the page that are not translated, and neither data nor code. */
 async function findUntranslatedWords(page: Page, data: Set<string>): Promise<string[]> {
