@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, product, seller, type TestSeller } from '../../../test/factories.ts';
 import { whileLocked } from '../../../test/lockedTables.ts';
 import { createTestServer } from '../../../test/server.ts';
+import { runSearch } from './search.ts';
 
 const server = createTestServer({ quiet: true });
 let owner: TestSeller;
@@ -24,6 +27,20 @@ test('a search that takes too long is refused with a sentence, and the next one 
   });
   const answer = await server.browser().get('/api/products?search=kurta');
   expect(answer.body).toMatchObject({ products: [{ name: 'Blue kurta' }] });
+});
+
+test('a search that waited for a connection still has its whole time', async () => {
+  const { pool } = server.context.database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const readTimeout = sql<{ timeout: number }>`
+    select setting::int as timeout from pg_settings where name = 'statement_timeout'`;
+  const searching = runSearch(server.context, '10.0.0.1', async ({ db }) => {
+    await readTimeout.execute(db);
+    return (await readTimeout.execute(db)).rows[0]?.timeout;
+  });
+  await setTimeout(1_200);
+  for (const client of clients) client.release();
+  expect(await searching).toBeGreaterThan(500);
 });
 
 test('shows the shop page with the refusal in place of products', async () => {

@@ -50,12 +50,13 @@ async function runInSlot<T>(
   const { searchBudget } = database;
   await searchBudget.check(source);
   return slots.run(source, searchBudget, async () => {
-    const end = performance.now() + searchTimeLimits.search;
     const limited = (milliseconds: number) => sql`set local statement_timeout = ${sql.lit(milliseconds)}`;
     const serialize = limitConcurrency(1);
     let isFirst = true;
     const searching = database.transaction(({ db: tx, client }) => {
+      // The wait for a connection is no search, so it shortens no deadline.
       const began = performance.now();
+      const end = began + searchTimeLimits.search;
       const run = (statement: QueryConfig) =>
         serialize(async () => {
           if (!isFirst) await limited(Math.max(1, Math.ceil(end - performance.now()))).execute(tx);
