@@ -132,6 +132,8 @@ describe('a reported conversation', () => {
     const second = await admin(server);
     await Promise.all([read(reportId), read(reportId, second)]);
     expect(await readsOf(reportId)).toHaveLength(3);
+    const audited = "select from audit where act = 'report_read' and target_id = $1";
+    expect(await server.rows(audited, [reportId])).toHaveLength(3);
     const listed = (await list()).reports.find(({ id }) => id === reportId);
     expect(listed?.readers).toHaveLength(2);
   });

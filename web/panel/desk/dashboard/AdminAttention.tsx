@@ -1,7 +1,7 @@
 import { IconClockExclamation, IconFlag, IconHourglass, IconShoppingBag } from '@tabler/icons-react';
 import * as texts from '#texts/dashboard.gen.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
-import { AttentionCard, type AttentionRow, maxCounted } from './AttentionCard.tsx';
+import { AttentionCard, type AttentionRow, formatCapped } from './AttentionCard.tsx';
 
 type AdminAttentionCounts = Pick<ReadAdminDashboardResponse, 'attention' | 'pendingApprovals'>;
 
@@ -19,16 +19,13 @@ function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts)
   return [
     {
       count: newOrders,
-      text: newOrders > maxCounted ? texts.manyNewOrders({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
+      text: formatCapped(newOrders, texts.newOrders, texts.manyNewOrders),
       icon: IconShoppingBag,
       link: pendingOrders,
     },
     {
       count: pendingOverADay,
-      text:
-        pendingOverADay > maxCounted
-          ? texts.manyPending({ count: maxCounted })
-          : texts.pendingOverADay({ count: pendingOverADay }),
+      text: formatCapped(pendingOverADay, texts.pendingOverADay, texts.manyPending),
       icon: IconClockExclamation,
       link: pendingOrders,
     },
@@ -46,17 +43,13 @@ function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts)
 const reportRows = ({ openReports, visitorReports }: AdminAttentionCounts['attention']): AttentionRow[] => [
   {
     count: openReports,
-    text:
-      openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
+    text: formatCapped(openReports, texts.openReports, texts.manyReports, maxReports),
     icon: IconFlag,
     link: { to: '/admin/chats' },
   },
   {
     count: visitorReports,
-    text:
-      visitorReports > maxReports
-        ? texts.manyVisitorReports({ count: maxReports })
-        : texts.visitorReports({ count: visitorReports }),
+    text: formatCapped(visitorReports, texts.visitorReports, texts.manyVisitorReports, maxReports),
     icon: IconFlag,
     link: { to: '/admin/reports' },
   },

@@ -13,7 +13,13 @@ export type AttentionRow = {
 };
 
 /** The server stops counting here. */
-export const maxCounted = 1000;
+const maxCounted = 1000;
+
+type CountText = (values: { count: number }) => string;
+
+/** A count as text: 'more than' beyond the number where the server stops counting. */
+export const formatCapped = (count: number, exact: CountText, beyond: CountText, most = maxCounted) =>
+  count > most ? beyond({ count: most }) : exact({ count });
 
 /** Each entry links to the list of what it counts. Renders nothing when all counts are 0. */
 export function AttentionCard({ rows }: { rows: AttentionRow[] }) {

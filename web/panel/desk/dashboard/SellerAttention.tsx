@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
-import { AttentionCard, type AttentionRow, maxCounted } from './AttentionCard.tsx';
+import { AttentionCard, type AttentionRow, formatCapped } from './AttentionCard.tsx';
 
 type SellerAttentionCounts = ReadSellerDashboardResponse['attention'];
 
@@ -20,16 +20,13 @@ function orderRows({ newOrders, pendingOverADay }: SellerAttentionCounts): Atten
   return [
     {
       count: newOrders,
-      text: newOrders > maxCounted ? texts.manyNew({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
+      text: formatCapped(newOrders, texts.newOrders, texts.manyNew),
       icon: IconShoppingBag,
       link: { to: '/seller/orders', search: { status: 'pending' } },
     },
     {
       count: pendingOverADay,
-      text:
-        pendingOverADay > maxCounted
-          ? texts.manyPending({ count: maxCounted })
-          : texts.pendingOverADay({ count: pendingOverADay }),
+      text: formatCapped(pendingOverADay, texts.pendingOverADay, texts.manyPending),
       icon: IconClockExclamation,
       link: { to: '/seller/orders', search: { status: 'pending', waiting: 'day' } },
     },
@@ -53,10 +50,7 @@ function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): A
     },
     {
       count: unansweredReviews,
-      text:
-        unansweredReviews > maxCounted
-          ? texts.manyUnanswered({ count: maxCounted })
-          : texts.unanswered({ count: unansweredReviews }),
+      text: formatCapped(unansweredReviews, texts.unanswered, texts.manyUnanswered),
       icon: IconMessageStar,
       link: { to: '/seller/reviews', search: { unanswered: true } },
     },
