@@ -34,6 +34,13 @@ const finish = async (jobs: WantedOrder[]) => {
 };
 const mailsTo = (email: string) =>
   server.rows<{ subject: string; body: string }>('select subject, body from mails where recipient = $1', [email]);
+const useTemplate = (status: string) =>
+  server.rows(
+    `insert into order_templates (status, name, language, parameters, updated_at)
+      values ($1, $1 || '_order', 'en', '{order,link}', now())`,
+    [status],
+  );
+const countMessages = async () => (await server.rows('select 1 from channel_messages')).length;
 const countMails = async () => (await server.rows('select 1 from mails')).length;
 
 describe('Find my order', () => {
@@ -110,6 +117,56 @@ describe('Find my order', () => {
     await phone.hear();
     await ask();
     expect(await phone.hear()).toEqual([]);
+  });
+
+  test('goes by the template of its status where the chat is closed, and not at all without one', async () => {
+    const owner = await seller(server);
+    const digits = newDigits();
+    const phone = chats.phone({ phone: digits });
+    const wanted = { customerPhone: `+${digits}`, customerEmail: undefined, wantsUpdates: true };
+    const order = await place(owner, wanted);
+    const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [order.token]);
+    const ask = async () => finish((await find({ customerPhone: `+${digits}`, order: order.label })).jobs);
+    const mails = await countMails();
+    const messages = await countMessages();
+    // The template for new orders is addressed to the shop.
+    await useTemplate('pending');
+    await ask();
+    expect((await owner.browser.post(`/api/seller/orders/${row?.id}/confirm`)).status).toBe(200);
+    await ask();
+    expect([await countMails(), await countMessages()]).toEqual([mails, messages]);
+    await useTemplate('confirmed');
+    await ask();
+    expect(await phone.hear()).toMatchObject([{ kind: 'template', text: expect.stringContaining(order.token) }]);
+    const [sent] = await server.rows<{ content: { name: string; parameters: string[] } }>(
+      "select content from channel_messages where content->>'kind' = 'template'",
+    );
+    expect(sent?.content).toMatchObject({
+      name: 'confirmed_order',
+      parameters: [`${order.label} (#1001)`, `http://haat.test/order/${order.token}`],
+    });
+    await phone.say('thank you');
+    await phone.hear();
+    server.pass(25 * 60 * 60_000);
+    await ask();
+    expect(await phone.hear()).toMatchObject([{ kind: 'template' }]);
+    expect(await countMails()).toBe(mails);
+    await server.rows('delete from order_templates');
+  });
+
+  test('answers without waiting for the search, whether there is such an order or not', async () => {
+    const { phone, label } = await place(await seller(server));
+    const client = await server.owner.pool.connect();
+    await client.query('begin; lock table orders, conversations, mails in access exclusive mode');
+    try {
+      for (const order of [label, '00000000']) {
+        const { answer, jobs } = await find({ customerPhone: phone, order });
+        expect([answer.status, answer.headers.location, jobs.length]).toEqual([303, '/orders/find/sent', 1]);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('is limited per source and per phone, alike for orders that do not exist', async () => {

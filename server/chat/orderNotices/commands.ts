@@ -80,7 +80,10 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
   await sendOrSkip(tx, context, way, { ...moved, statusText });
 }
 
-/** Sends an order's status with its link to its customer's chat, in the same ways. */
+/**
+ * Sends an order's status with its link to its customer's chat, in the same ways. A new order has no template for its
+ * customer: the one for new orders is addressed to the shop's phone.
+ */
 export async function sendOrderStatus(
   tx: Transaction,
   context: ChatContext,
@@ -112,7 +115,7 @@ async function sendOrSkip(
   const text = inLanguage(language, () => texts.newsLink({ news: statusText(values), address: values.link }));
   const message = isOpen
     ? ({ kind: 'text', text } as const)
-    : await createOrderTemplateMessage(tx, status, text, values);
+    : status !== waitingStatus && (await createOrderTemplateMessage(tx, status, text, values));
   const contactId = message && (way.contactId ?? (await reachByPhone(tx, way, context.now())));
   if (!message || !contactId) return;
   await ignoreUnreachable(() =>
