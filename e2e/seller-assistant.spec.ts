@@ -18,7 +18,8 @@ const section = (page: Page, title: string): Locator =>
 
 test('sets hours and facts of the assistant, tries it, and answers its open questions', async ({ page, product }) => {
   await page.goto('/seller/chats');
-  await page.getByRole('link', { name: 'Assistant settings' }).click();
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  await page.getByRole('menuitem', { name: 'Assistant settings' }).click();
   await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible();
 
   await test.step('switching off, and switching on outside opening hours', async () => {

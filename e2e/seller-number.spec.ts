@@ -65,7 +65,15 @@ test('requires 2-step verification before connecting a number', async ({ page, p
 
 test('links from chats and phone to the number, and explains what to enter at WhatsApp', async ({ page, product }) => {
   await openAsSeller(page, weavers, '/seller/chats');
-  await page.getByRole('link', { name: 'Your own number' }).click();
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Assistant settings',
+    'Your phone',
+    'Your own number',
+    'Try it as a customer',
+  ]);
+  await expectGoodAppearance(page);
+  await page.getByRole('menuitem', { name: 'Your own number' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your own number');
   await expect(page).toHaveTitle(/Your own number/);

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { type OrderExportRows, orderExportRows } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { useLazyComponent } from '../../lib/useLazyComponent.ts';
-import { ExportMenuButton } from './ExportMenuButton.tsx';
+import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
 import classes from './OrderExportButton.module.css';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
+/** What a row of the export is. */
+const rowLabels: Record<OrderExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
+
 /** Downloads the filtered orders with one row each; its menu offers other formats. */
 export function OrderExportButton({ filter }: { filter: OrderFilter }) {
-  const [Menu, open] = useLazyComponent(async () => (await import('./OrderExportMenu.tsx')).OrderExportMenu);
+  const getUrl = (rows: OrderExportRows) => getOrderExportUrl(filter, new Date(), rows);
   return (
     <div className={classes.root}>
       <Button
         component="a"
-        href={getOrderExportUrl(filter, new Date(), 'orders')}
+        href={getUrl('orders')}
         download
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
@@ -21,7 +24,12 @@ export function OrderExportButton({ filter }: { filter: OrderFilter }) {
       >
         {texts.exportOrders()}
       </Button>
-      {Menu ? <Menu filter={filter} /> : <ExportMenuButton aria-haspopup="menu" aria-expanded={false} onClick={open} />}
+      <ActionMenu
+        label={texts.exportChoice()}
+        icon={IconChevronDown}
+        className={classes.choice}
+        actions={orderExportRows.map((rows) => ({ label: rowLabels[rows](), download: getUrl(rows) }))}
+      />
     </div>
   );
 }

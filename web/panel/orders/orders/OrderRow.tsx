@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
@@ -6,6 +7,7 @@ import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
+import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import { OrderedPhoto } from './OrderedPhoto.tsx';
@@ -13,6 +15,7 @@ import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
 import type { Order } from './orderCache.ts';
+import { getRowActions } from './rowActions.ts';
 import { TestBadge } from './TestBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
@@ -79,6 +82,13 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
         </Button>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}
       </div>
+      <ActionMenu
+        label={texts.moreActions({ order: name })}
+        icon={IconDots}
+        variant="subtle"
+        className={classes.more}
+        actions={getRowActions(order)}
+      />
     </article>
   );
 });

@@ -1,3 +1,4 @@
+import { IconSettings } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/chats.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -8,7 +9,8 @@ import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { pageHead } from '../../../lib/pageTitle.ts';
 import { prefetchFor } from '../../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation } from '../../../lib/searchParameters.ts';
-import { LinkButton } from '../../../ui/display/LinkButton.tsx';
+import { ActionMenu } from '../../../ui/display/ActionMenu.tsx';
+import type { MenuAction } from '../../../ui/display/actionMenuProps.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 const validateSearch = createSearchValidator(inboxSearch);
@@ -29,6 +31,13 @@ export const Route = createFileRoute('/seller/chats/')({
   ),
 });
 
+const getSettings = (): MenuAction[] => [
+  { label: texts.assistantSettings(), link: { to: '/seller/chats/assistant' } },
+  { label: texts.phone(), link: { to: '/seller/chats/phone' } },
+  { label: texts.number(), link: { to: '/seller/chats/number' } },
+  { label: texts.simulator(), link: { to: '/seller/chats/simulator' } },
+];
+
 /** The inbox (chat.md, section 4). */
 function Chats() {
   const search = Route.useSearch();
@@ -36,24 +45,10 @@ function Chats() {
   return (
     <div className={classes.page} data-open={search.chat !== undefined || undefined}>
       <PageHeader
+        isDense
         title={texts.title()}
         subtitle={texts.hint()}
-        actions={
-          <>
-            <LinkButton to="/seller/chats/assistant" variant="default">
-              {texts.assistantSettings()}
-            </LinkButton>
-            <LinkButton to="/seller/chats/simulator" variant="default">
-              {texts.simulator()}
-            </LinkButton>
-            <LinkButton to="/seller/chats/phone" variant="default">
-              {texts.phone()}
-            </LinkButton>
-            <LinkButton to="/seller/chats/number" variant="default">
-              {texts.number()}
-            </LinkButton>
-          </>
-        }
+        actions={<ActionMenu label={texts.settings()} icon={IconSettings} actions={getSettings()} />}
       />
       <Inbox
         search={search}

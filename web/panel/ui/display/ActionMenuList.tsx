@@ -1,0 +1,50 @@
+import { Menu, type MenuItemProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
+import { ActionMenuButton } from './ActionMenuButton.tsx';
+import type { ActionMenuProps } from './actionMenuProps.ts';
+
+type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>;
+
+const MenuLink = createLink(function MenuAnchor(props: AnchorProps) {
+  return <Menu.Item component="a" {...props} />;
+});
+
+/** The opened menu. */
+export function ActionMenuList({ actions, ...button }: ActionMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // Mounted closed and opened afterwards: a menu that mounts open cannot return the focus.
+  useEffect(() => {
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    // In the page's landmark, but outside list entries, which cut off what overflows them.
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      portalProps={{ target: '#content' }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionMenuButton ref={target} {...button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) =>
+          'link' in action ? (
+            <MenuLink key={action.label} {...action.link}>
+              {action.label}
+            </MenuLink>
+          ) : (
+            <Menu.Item key={action.label} component="a" href={action.download} download>
+              {action.label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
