@@ -29,6 +29,7 @@ export const columnTypeImports: Record<string, string[]> = {
   '#domain/orders/orders.ts': ['OrderCause', 'OrderStatus'],
   '#domain/platform/languages.ts': ['Language'],
   '#domain/sellers/applications.ts': ['SimilarityKind'],
+  '#domain/sellers/openingHours.ts': ['WeekHours'],
   '#domain/sellers/sellers.ts': ['SellerCategory', 'SellerDecision', 'SellerStatus'],
   '#domain/sellers/shopFacts.ts': ['AssistantMode', 'FactKind'],
 };
@@ -95,6 +96,7 @@ export const columnTypes: Record<string, string> = {
   'seller_history.to_status': 'SellerStatus',
   'seller_similarities.kind': 'SimilarityKind',
   'sellers.category': 'SellerCategory',
+  'sellers.opening_hours': json('WeekHours'),
   'sellers.status': 'SellerStatus',
   'shop_facts.kind': 'FactKind',
   'shop_steps.step': 'StoredStep',

@@ -2247,10 +2247,18 @@ create table sellers (
   lapse_hours integer not null default 48,
   -- Whether customers can pick up their orders: if not, an order needs a delivery address.
   customers_can_pick_up boolean not null default true,
+  -- As the seller confirmed it, for the shop's page; null: not said.
+  city text,
+  -- Per weekday from Sunday: opening and closing in minutes of the day (Asia/Kolkata), or null if closed. Null:
+  -- not said.
+  opening_hours jsonb,
+  -- How long the shop usually takes to reply in chats, measured once a day; null: too few chats, or over a day.
+  reply_minutes integer,
   constraint sellers_pkey primary key (id),
   constraint sellers_slug_unique unique (slug),
   constraint sellers_lapse_hours_check check (lapse_hours >= 1 and lapse_hours <= 720),
   constraint sellers_most_per_line_check check (most_per_line >= 1 and most_per_line <= 1000000),
+  constraint sellers_reply_minutes_check check (reply_minutes > 0),
   constraint sellers_status_check
     check (status = any (array['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text, 'closed'::text]))
 );

@@ -30,6 +30,7 @@ import type { MemberRole } from '#domain/identity/members.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SimilarityKind } from '#domain/sellers/applications.ts';
+import type { WeekHours } from '#domain/sellers/openingHours.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 import type { AssistantMode, FactKind } from '#domain/sellers/shopFacts.ts';
 
@@ -1037,6 +1038,8 @@ export interface Sellers {
   approvedBy: string | null;
   businessName: string;
   category: SellerCategory;
+  /** As the seller confirmed it, for the shop's page; null: not said. */
+  city: string | null;
   createdAt: Date;
   /** Whether customers can pick up their orders: if not, an order needs a delivery address. */
   customersCanPickUp: Generated<boolean>;
@@ -1046,6 +1049,10 @@ export interface Sellers {
   lapseHours: Generated<number>;
   /** The order terms: the maximum quantity per line; null: the default rule. */
   mostPerLine: number | null;
+  /**
+   * Per weekday from Sunday: opening and closing in minutes of the day (Asia/Kolkata), or null if closed. Null: not said.
+   */
+  openingHours: ColumnType<WeekHours, string, string> | null;
   ownerName: string;
   /** E.164, for links. */
   phone: string;
@@ -1053,6 +1060,8 @@ export interface Sellers {
   phoneTyped: string | null;
   rejectedAt: Date | null;
   rejectedBy: string | null;
+  /** How long the shop usually takes to reply in chats, measured once a day; null: too few chats, or over a day. */
+  replyMinutes: number | null;
   /** The text that the administrators' search matches: names, email and phone in lower case. */
   search: string;
   /** The slug of the public shop, created at the first approval; it stays when the name changes. */

@@ -100,7 +100,7 @@ export const pages: Page[] = [
   shopPage({ criteria: { sort: 'newest', search: 'kurta' }, list: nothing, refusal: sampleRefusal }),
   storePage(),
   storePage({
-    store: { ...sampleStore, description: null, rating: unrated },
+    store: { ...sampleStore, description: null, city: null, openingHours: null, replyMinutes: null, rating: unrated },
     list: { ...nothing, nextCursor: 'a+b' },
     reviews: noReviews,
   }),
@@ -177,6 +177,11 @@ export const data = new RegExp(
       'WhatsApp',
       'MY DATA',
       'model.example',
+      'Kannur',
+      // Weekdays and times as the made-up language formats them.
+      '\\bMo – Sa\\b',
+      '\\bSo\\b',
+      '\\bUhr\\b',
     ],
   ].join('|'),
   'g',

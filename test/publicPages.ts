@@ -51,6 +51,9 @@ export const sampleStore: PublicStore = {
   ...seller,
   description: 'Handlooms from Kannur.',
   category: 'Fashion',
+  city: 'Kannur',
+  openingHours: [null, ...Array.from({ length: 6 }, () => ({ opensAt: 600, closesAt: 1140 }))],
+  replyMinutes: 10,
   rating: { average: 4.5, count: 2 },
 };
 

@@ -84,6 +84,13 @@ export const publicTargets = (things: () => Things): Target[] => [
     works: 200,
   },
   {
+    route: 'PUT /api/seller/shop-page',
+    actor: 'owner',
+    body: () => ({ city: 'Kochi', openingHours: null }),
+    nullable: 'openingHours',
+    works: 200,
+  },
+  {
     route: 'POST /api/seller/products',
     actor: 'owner',
     body: () => productBody(),

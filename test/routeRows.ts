@@ -112,6 +112,8 @@ export const shopRows: Record<string, Row> = {
   },
   'GET /api/seller/terms': sellerOnly(),
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
+  'GET /api/seller/shop-page': sellerOnly(),
+  'PUT /api/seller/shop-page': { ...sellerOnly(), call: () => ({ payload: { city: 'Kochi', openingHours: null } }) },
   'GET /api/seller/blocked-phones': sellerOnly(),
   'GET /api/seller/dashboard': sellerOnly(),
   'POST /api/seller/steps/:step': sellerOnly(204),

@@ -5,7 +5,7 @@ import { currentLanguageTag } from './language.ts';
 const formatCache = new Map<string, unknown>();
 
 /** The format of this kind for the current language. */
-function cachedFormat<Format>(kind: string, make: (tag: string) => Format): Format {
+export function cachedFormat<Format>(kind: string, make: (tag: string) => Format): Format {
   const tag = currentLanguageTag();
   const cached = formatCache.get(kind + tag) as Format | undefined;
   if (cached) return cached;

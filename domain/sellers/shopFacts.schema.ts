@@ -4,7 +4,8 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { assistantModes, factLimits, minutesPerDay, shopFactKinds } from './shopFacts.ts';
 
-const minuteOfDaySchema = z
+/** In minutes since midnight. */
+export const minuteOfDaySchema = z
   .number(refusal('time_required'))
   .check(
     z.int(refusal('time_required')),

@@ -41,11 +41,15 @@ export const minutesPerDay = 24 * 60;
 /** In minutes. Asia/Kolkata has had the same offset since 1945. */
 const offsetMinutes = 330;
 
+/** Returns the weekday in India (0 is Sunday) and the minute of the day. */
+export function indianDayMinute(at: Date): { day: number; minute: number } {
+  const minutes = Math.floor(at.getTime() / 60_000) + offsetMinutes;
+  return { day: (Math.floor(minutes / minutesPerDay) + 4) % 7, minute: minutes % minutesPerDay };
+}
+
 /** Whether a shop is open at a moment. */
 export function isShopOpen({ opensAt, closesAt, openDays }: OpeningHours, at: Date): boolean {
-  const minutes = Math.floor(at.getTime() / 60_000) + offsetMinutes;
-  const minute = minutes % minutesPerDay;
-  const day = (Math.floor(minutes / minutesPerDay) + 4) % 7;
+  const { day, minute } = indianDayMinute(at);
   if (opensAt <= closesAt) return openDays.includes(day) && minute >= opensAt && minute < closesAt;
   const yesterday = (day + 6) % 7;
   return (openDays.includes(day) && minute >= opensAt) || (openDays.includes(yesterday) && minute < closesAt);

@@ -46,6 +46,7 @@ import { applicationRoutes } from '#server/sellers/applications/api.ts';
 import { shopFactRoutes } from '#server/sellers/facts/api.ts';
 import { registrationRoutes } from '#server/sellers/registrations/api.ts';
 import { sellerRoutes } from '#server/sellers/sellers/api.ts';
+import { shopPageRoutes } from '#server/sellers/shopPages/api.ts';
 import { termsRoutes } from '#server/sellers/terms/api.ts';
 
 /** The routes of every area except the pages, which need the build's output. */
@@ -72,6 +73,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   customerOrderRoutes,
   allOrderRoutes,
   termsRoutes,
+  shopPageRoutes,
   connectionRoutes,
   orderTemplateRoutes,
   inboxRoutes,

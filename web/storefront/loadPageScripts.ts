@@ -6,6 +6,8 @@ export function loadPageScripts(): void {
   if (location.pathname === '/') void import('./landing/startLanding.ts');
   if (document.querySelector('[data-thumb]'))
     void import('./product/galleryThumbnails.ts').then((gallery) => gallery.startGalleryThumbnails());
+  const hours = document.querySelector<HTMLElement>('[data-hours]');
+  if (hours) void import('./store/openState.ts').then(({ showOpenState }) => showOpenState(hours));
   if (document.querySelector('[data-endless]'))
     void import('./ui/infiniteScroll.ts').then((list) => list.startInfiniteScroll(updateCounts));
   if (document.querySelector('[data-order]')) void import('./order/startOrderPage.ts');

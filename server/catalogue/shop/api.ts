@@ -16,6 +16,7 @@ import {
   searchTextSchema,
   timeSchema,
 } from '#server/platform/http/routes.ts';
+import { openingHoursSchema, replyMinutesSchema } from '#server/sellers/shopPages/api.ts';
 import type { CatalogueContext } from '../context.ts';
 import { writeProductFeed } from '../feeds/productFeed.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
@@ -68,6 +69,9 @@ const storeSchema = z.object({
   customersCanPickUp: customersCanPickUpSchema,
   description: z.string().nullable(),
   category: z.enum(sellerCategories),
+  city: z.string().nullable(),
+  openingHours: openingHoursSchema,
+  replyMinutes: replyMinutesSchema,
   rating: ratingSchema,
 });
 const publicReviewSchema = z.object({

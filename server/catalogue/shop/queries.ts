@@ -50,6 +50,7 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
     .leftJoin('sellerRatings', 'sellerRatings.sellerId', 'sellers.id')
     .select(['sellers.id', 'sellers.slug', 'sellers.businessName', 'sellers.phone', 'sellers.description'])
     .select(['sellers.category', chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
+    .select(['sellers.city', 'sellers.openingHours', 'sellers.replyMinutes'])
     .select(['sellerRatings.reviews', 'sellerRatings.stars'])
     .where('sellers.slug', '=', slug)
     .where(isSelling)

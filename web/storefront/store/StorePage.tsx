@@ -1,5 +1,6 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
+import { formatReplyTime } from '#texts/openingHours.ts';
 import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
@@ -14,6 +15,7 @@ import { ProductListing } from '../shop/ProductListing.tsx';
 import { Awning } from '../ui/Awning.tsx';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Poster } from './Poster.tsx';
+import { ShopHours } from './ShopHours.tsx';
 
 type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };
 
@@ -53,7 +55,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
 }
 
 function StoreHead({ store, address }: { store: PublicStore; address: string }) {
-  const { businessName, category, rating, description, chat } = store;
+  const { businessName, category, city, rating, description } = store;
   return (
     <div className="wrap store-head">
       <ShopSign name={businessName} />
@@ -61,6 +63,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
         <h1 dir="auto">{businessName}</h1>
         <p className="store-facts">
           <span>{sellerCategoryLabels[category]()}</span>
+          {city && <span dir="auto">{city}</span>}
           {rating.average !== null && (
             <a href={`#${reviewsId}`}>
               <RatingStars rating={rating} />
@@ -73,22 +76,32 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
           {description}
         </p>
       )}
-      <div className="store-contact">
-        <a
-          className="button"
-          href={shopChatLink(chat, texts.chatMessage({ shop: businessName, address }))}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <ChatIcon />
-          {texts.chat()}
-        </a>
-        <button className="button needs-script" type="button" data-share={address} data-title={businessName}>
-          <ShareIcon />
-          {texts.share()}
-        </button>
-        <p className="told" role="status" data-shared />
-      </div>
+      {store.openingHours && <ShopHours week={store.openingHours} />}
+      <ShopContact store={store} address={address} />
+    </div>
+  );
+}
+
+/** How to reach the shop, and how soon it replies. */
+function ShopContact({ store, address }: { store: PublicStore; address: string }) {
+  const { businessName, chat, replyMinutes } = store;
+  return (
+    <div className="store-contact">
+      <a
+        className="button"
+        href={shopChatLink(chat, texts.chatMessage({ shop: businessName, address }))}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <ChatIcon />
+        {texts.chat()}
+      </a>
+      <button className="button needs-script" type="button" data-share={address} data-title={businessName}>
+        <ShareIcon />
+        {texts.share()}
+      </button>
+      {replyMinutes !== null && <p className="store-replies">{formatReplyTime(replyMinutes)}</p>}
+      <p className="told" role="status" data-shared />
     </div>
   );
 }

@@ -34,9 +34,10 @@ const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordCh
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
 const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
+const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const placeholderHeights = { email: 84, password: 360, sessions: 120 };
+const placeholderHeights = { shopPage: 360, email: 84, password: 360, sessions: 120 };
 
 const validateSearch = createSearchValidator({ tab: oneOf(settingsTabs) });
 
@@ -104,6 +105,11 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
         <Card title={texts.shop()}>
           <ShopAddress businessName={seller.businessName} slug={seller.slug} />
         </Card>
+      )}
+      {isApprovedSeller(user) && (
+        <ClientOnly fallback={<Skeleton height={placeholderHeights.shopPage} />}>
+          <ShopPageCard />
+        </ClientOnly>
       )}
       <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>
         <Box maw={560}>

@@ -41,7 +41,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
         {...field('category')}
       />
       <Textarea label={texts.address()} rows={2} autoComplete="street-address" required {...field('address')} />
-      <Textarea label={texts.description()} rows={3} {...field('description')} />
+      <Textarea label={texts.description()} description={texts.descriptionHint()} rows={3} {...field('description')} />
       <div>
         <Button type="submit" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}

@@ -1,0 +1,16 @@
+import { AppError } from '#domain/errors.ts';
+import { suggestCity } from '#domain/sellers/cities.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+
+/** Returns what the shop's page says, and the city that its address suggests. */
+export async function readShopPage({ database }: IdentityContext, { sellerId }: SellerMember) {
+  const page = await database.read
+    .selectFrom('sellers')
+    .select(['city', 'openingHours', 'replyMinutes', 'address'])
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
+  if (!page) throw new AppError('seller_only');
+  const { address, city, ...rest } = page;
+  return { ...rest, city: city ?? '', suggestedCity: suggestCity(address) ?? null };
+}

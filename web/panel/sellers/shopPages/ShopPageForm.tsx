@@ -1,0 +1,64 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { maxCityLength } from '#domain/sellers/cities.ts';
+import { formatReplyTime } from '#texts/openingHours.ts';
+import * as texts from '#texts/shopPage.gen.ts';
+import { readShopPageQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { saveShopPage } from '../../../api/sdk.gen.ts';
+import type { ReadShopPageResponse } from '../../../api/types.gen.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { OpeningHoursFields } from './OpeningHoursFields.tsx';
+import { parseShopPage, type ShopPageValues, toShopPageValues } from './shopPageValues.ts';
+
+export function ShopPageForm({ page }: { page: ReadShopPageResponse }) {
+  const queryClient = useQueryClient();
+  const form = useForm<ShopPageValues>({
+    initialValues: toShopPageValues(page),
+    validate: (values) => validateFields('shopPage', parseShopPage(values)),
+  });
+  const submission = useFormSubmission({
+    form,
+    failure: texts.notSaved(),
+    submit: async (values) => (await saveShopPage({ body: parseShopPage(values), throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await refreshQueries(queryClient, readShopPageQueryKey);
+      notifications.show({ color: 'green', message });
+    },
+  });
+  const { suggestedCity, replyMinutes } = page;
+  return (
+    <Form submission={submission}>
+      <TextInput
+        label={texts.city()}
+        description={texts.cityHint()}
+        autoComplete="address-level2"
+        maxLength={maxCityLength}
+        {...form.getInputProps('city')}
+      />
+      {suggestedCity && form.values.city === '' && (
+        <div>
+          <Button variant="default" onClick={() => form.setFieldValue('city', suggestedCity)}>
+            {texts.takeCity({ city: suggestedCity })}
+          </Button>
+        </div>
+      )}
+      <Checkbox label={texts.showHours()} {...form.getInputProps('showsHours', { type: 'checkbox' })} />
+      {form.values.showsHours && <OpeningHoursFields form={form} />}
+      <Text c="dimmed">
+        {replyMinutes === null
+          ? texts.replyTimeUnknown()
+          : texts.replyTimeShown({ replies: formatReplyTime(replyMinutes) })}
+      </Text>
+      <div>
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
