@@ -5,6 +5,7 @@ import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
 import { registerOrderLinkJobs } from '#server/chat/orderLinks/jobs.ts';
+import { registerReplyTimeJobs } from '#server/chat/replyTimes/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
 import { readSetupState } from '#server/identity/accounts/queries.ts';
 import { createAdmin } from '#server/identity/administrators/commands.ts';
@@ -127,6 +128,7 @@ async function startJobs(
   await registerNumberJobs(queue, context);
   await registerSealedSecretJobs(queue, context);
   await registerPhoneSummaryJobs(queue, context);
+  await registerReplyTimeJobs(queue, context);
   await registerOrderMailJobs(queue, context);
   await registerBackupJobs(queue, context, settings);
 }

@@ -26,6 +26,7 @@ export const queues = {
   },
   /** Runs every day. */
   'forget-names': { retryLimit: 0 },
+  'measure-replies': { retryLimit: 0 },
   /** Runs every hour. */
   'tidy-pictures': { retryLimit: 0 },
   'tidy-database': { retryLimit: 0 },
