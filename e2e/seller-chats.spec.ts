@@ -1,4 +1,4 @@
-import { expectGoodAppearance } from './appearance.ts';
+import { expectGoodAppearance, phone } from './appearance.ts';
 import { sendToSimulator } from './chats.ts';
 import { expect, test } from './fixtures.ts';
 import { bell, chatsLink, field, list, message, openChat, openThread, path, row, send, thread } from './sellerChats.ts';
@@ -7,6 +7,7 @@ import { addProduct, adminCaller, type Caller, openShop, switchOffAssistant } fr
 
 test.use({ marketplace: 'shared' });
 
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 let url = '';
 let admin: Caller;
 test.beforeAll(async ({ product }) => {
@@ -100,7 +101,9 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
 
 test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
   const { shop, asha } = await openChat(url, 'Cart Crafts');
-  const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
+  const images = ['/media/demo/kurta.svg'];
+  await page.route('**/media/demo/kurta*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00, images });
   await asha.sendCart({ productId: kurta, quantity: 2 });
   await asha.waitForText('What’s the delivery address');
   await asha.sendText('12 MG Road, Pune 411001');
@@ -113,11 +116,27 @@ test('shows a cart with its order in the chat, and sends its status with one cli
   );
   // The assistant needed no person for this.
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
-  await page.getByText('1 order', { exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?search=/);
+  const beside = page.getByRole('region', { name: '1 order' });
+  await expect(beside).toContainText('Pending');
+  await expect(beside).toContainText('₹2,500');
+  await expect(beside.locator('img')).toBeVisible();
+  await expect(beside.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?order=/);
   await page.getByRole('button', { name: /^Send status of order #\w+ \(#\d+\)$/ }).click();
   await expect(thread(page).locator('[data-direction=out]').last()).toContainText(/Order #\w+.*Pending/i);
   await expectGoodAppearance(page);
+  await test.step('folded above the messages on a phone', async () => {
+    await page.setViewportSize(phone);
+    await expect(beside).toHaveCount(0);
+    const link = page.getByRole('link', { name: /^Order #/ });
+    await expect(link).toBeHidden();
+    await page.getByText('1 order', { exact: true }).click();
+    await expect(link).toBeVisible();
+    await expectGoodAppearance(page);
+    await page.setViewportSize(phone);
+    await page.getByText('1 order', { exact: true }).click();
+    await link.click();
+    await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible();
+  });
 });
 
 test('shows new messages immediately in the list, the sidebar, the bell and the open chat', async ({ page }) => {

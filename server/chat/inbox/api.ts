@@ -83,6 +83,7 @@ const chatOrderSchema = z.object({
   status: z.enum(orderStatuses),
   totalPaise: z.number().int(),
   createdAt: timeSchema,
+  image: z.string().nullable().describe("The first product's first photo today"),
   hasTemplate: z.boolean().describe('May be told of at any time'),
 });
 const chatFilterSchema = z.strictObject({

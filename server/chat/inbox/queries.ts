@@ -131,6 +131,16 @@ export async function countUnreadChats({ database }: ChatContext, { sellerId }: 
 
 const maxShownOrders = 5;
 
+/** The photo that the first product of an order has today. */
+const firstPhoto = expressionBuilder<DB, 'orders'>()
+  .selectFrom('orderItems')
+  .innerJoin('products', 'products.id', 'orderItems.productId')
+  .select(({ ref }) => sql<string | null>`${ref('products.images')}[1]`.as('image'))
+  .whereRef('orderItems.orderId', '=', 'orders.id')
+  .orderBy('orderItems.position')
+  .limit(sql.lit(1))
+  .$asScalar();
+
 /** The customer's latest orders as one JSON value. */
 const latestOrders = conversation
   .selectFrom((eb) =>
@@ -144,6 +154,7 @@ const latestOrders = conversation
           status: ref('orders.status'),
           totalPaise: ref('orders.totalPaise'),
           createdAt: ref('orders.createdAt'),
+          image: firstPhoto,
           hasTemplate: exists(isOfStatus).$castTo<boolean>(),
         }).as('order');
       })

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
 import { nameOrder } from '#domain/orders/orders.ts';
 import * as texts from '#texts/chats.gen.ts';
-import { formatPaise } from '#texts/formats.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
+import { OrderedPhoto } from '../../orders/orders/OrderedPhoto.tsx';
 import { OrderStatusBadge } from '../../orders/orders/OrderStatusBadge.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import type { ChatOrder } from './chatQueries.ts';
@@ -11,25 +14,50 @@ import { useChatAction } from './useChatAction.ts';
 
 type Props = { chatId: string; orders: readonly ChatOrder[]; canSend: (order: ChatOrder) => boolean };
 
-/** The customer's recent orders, each with a button that sends its status. */
-export function ThreadOrders({ chatId, orders, canSend }: Props) {
+/** The customer's latest orders: beside the messages on wide screens, else folded above them. */
+export function ThreadOrders({ orders, ...rest }: Props) {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const titleId = useId();
   if (orders.length === 0) return null;
-  return (
+  const title = texts.orders({ count: orders.length });
+  const list = <OrderList orders={orders} {...rest} />;
+  return isWide ? (
+    <section className={classes.beside} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.ordersTitle}>
+        {title}
+      </h3>
+      {list}
+    </section>
+  ) : (
     <details className={classes.orders}>
-      <summary>{texts.orders({ count: orders.length })}</summary>
-      <ul>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <LinkText to="/seller/orders" search={{ search: order.label }}>
+      <summary>{title}</summary>
+      {list}
+    </details>
+  );
+}
+
+function OrderList({ chatId, orders, canSend }: Props) {
+  return (
+    <ul className={classes.orderList}>
+      {orders.map((order) => (
+        <li key={order.id} className={classes.order}>
+          <OrderedPhoto src={order.image} />
+          <div className={classes.orderWords}>
+            <LinkText to="/seller/orders" search={{ order: order.id }}>
               {texts.order({ order: nameOrder(order.label, order.number) })}
             </LinkText>
-            <OrderStatusBadge status={order.status} />
-            <span>{formatPaise(order.totalPaise)}</span>
+            <div className={classes.orderFacts}>
+              <OrderStatusBadge status={order.status} />
+              <span className={classes.orderTotal}>{formatPaise(order.totalPaise)}</span>
+            </div>
+            <time className={classes.orderTime} dateTime={order.createdAt}>
+              {formatDateTime(order.createdAt)}
+            </time>
             {canSend(order) && <SendOrderStatusButton chatId={chatId} order={order} />}
-          </li>
-        ))}
-      </ul>
-    </details>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
