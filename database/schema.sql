@@ -2254,8 +2254,14 @@ create table sellers (
   opening_hours jsonb,
   -- How long the shop usually takes to reply in chats, measured once a day; null: too few chats, or over a day.
   reply_minutes integer,
+  -- The address of the seller's own uploaded photo, for the shop's page; the same applies to the cover.
+  logo text,
+  cover text,
+  -- The colour of the shop's sign; the letters on it are white or ink, whichever can be read.
+  color text,
   constraint sellers_pkey primary key (id),
   constraint sellers_slug_unique unique (slug),
+  constraint sellers_color_check check (color ~ '^#[0-9a-f]{6}$'::text),
   constraint sellers_lapse_hours_check check (lapse_hours >= 1 and lapse_hours <= 720),
   constraint sellers_most_per_line_check check (most_per_line >= 1 and most_per_line <= 1000000),
   constraint sellers_reply_minutes_check check (reply_minutes > 0),

@@ -1040,6 +1040,9 @@ export interface Sellers {
   category: SellerCategory;
   /** As the seller confirmed it, for the shop's page; null: not said. */
   city: string | null;
+  /** The colour of the shop's sign; the letters on it are white or ink, whichever can be read. */
+  color: string | null;
+  cover: string | null;
   createdAt: Date;
   /** Whether customers can pick up their orders: if not, an order needs a delivery address. */
   customersCanPickUp: Generated<boolean>;
@@ -1047,6 +1050,8 @@ export interface Sellers {
   id: string;
   /** The hours until a pending order expires. */
   lapseHours: Generated<number>;
+  /** The address of the seller's own uploaded photo, for the shop's page; the same applies to the cover. */
+  logo: string | null;
   /** The order terms: the maximum quantity per line; null: the default rule. */
   mostPerLine: number | null;
   /**

@@ -1,13 +1,26 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
-import { adminCaller, openShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Punctual Potters');
 });
+
+/** Later documents of the page read this time. Playwright's clock would stay in the context of other tests. */
+const setTime = (page: Page, at: string) =>
+  page.addInitScript((fixed) => {
+    const RealDate = Date;
+    window.Date = class extends RealDate {
+      constructor(...values: unknown[]) {
+        super(...((values.length > 0 ? values : [fixed]) as [string]));
+      }
+    } as DateConstructor;
+  }, at);
 
 test('a seller confirms the city and sets the hours, and the shop’s page says whether it is open', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/profile');
@@ -31,14 +44,44 @@ test('a seller confirms the city and sets the hours, and the shop’s page says 
   await expect(page.getByText('Saved. Your shop’s page shows it now.')).toBeVisible();
 
   // A Monday: 10:30 am in India, and then 8 pm.
-  await page.clock.setFixedTime('2026-11-23T05:00:00Z');
+  await setTime(page, '2026-11-23T05:00:00Z');
   await page.goto('/store/punctual-potters');
   await expect(page.getByText('Khurja', { exact: true })).toBeVisible();
   await page.getByText('Open now · until 7 pm').click();
   await expect(page.getByRole('definition').filter({ hasText: '10 am – 7 pm' })).toBeVisible();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expectGoodAppearance(page);
-  await page.clock.setFixedTime('2026-11-23T14:30:00Z');
+  await setTime(page, '2026-11-23T14:30:00Z');
   await page.reload();
   await expect(page.getByText('Opens Tue 10 am')).toBeVisible();
+});
+
+test('a seller chooses logo, cover and colour, and both pages of the shop show them', async ({ page }) => {
+  const product = await addProduct(shop, { name: 'Glazed bowl' });
+  await openAsSeller(page, shop, '/seller/profile');
+  const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c96' } });
+  const photo = await canvas.png().toBuffer();
+  const form = page.locator('form').filter({ has: page.getByRole('group', { name: 'Colour of your sign' }) });
+  for (const name of ['Logo', 'Cover']) {
+    const field = form.getByRole('group', { name });
+    await field.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
+    await expect(field.getByRole('button', { name: 'Change photo' })).toBeVisible();
+  }
+  await form.getByLabel('Other', { exact: true }).check();
+  await form.getByLabel('Choose another colour').fill('#7c7c7c');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('Text on this colour is hard to read. Please choose a lighter or darker one.'),
+  ).toBeVisible();
+  await form.getByLabel('Teal').check();
+  await expectGoodAppearance(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Your shop’s page shows it now.')).toBeVisible();
+  for (const path of ['/store/punctual-potters', `/product/${product}`]) {
+    await page.goto(path);
+    const sign = page.locator('.shop-sign');
+    await expect(sign).toHaveText('Punctual Potters');
+    await expect(sign).toHaveCSS('background-color', 'rgb(0, 105, 111)');
+    await expectGoodAppearance(page);
+  }
 });

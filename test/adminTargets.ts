@@ -11,7 +11,7 @@ export type Target = {
   body: () => object;
   optional?: string[];
   /** The field that accepts null, and the field that is a list of numbers. */
-  nullable?: string;
+  nullable?: string | string[];
   numbers?: string;
   headers?: () => Record<string, string>;
   works: number;

@@ -20,6 +20,8 @@ const seller = {
   chat: { phone: samplePhone, slug: null },
   facts: { payment: 'UPI or cash.', deliveryArea: 'All of Kerala.', returns: 'Within 7 days.' },
   customersCanPickUp: true,
+  logo: null,
+  color: null,
 };
 
 export const sampleProduct: PublicProduct = {
@@ -54,6 +56,7 @@ export const sampleStore: PublicStore = {
   city: 'Kannur',
   openingHours: [null, ...Array.from({ length: 6 }, () => ({ opensAt: 600, closesAt: 1140 }))],
   replyMinutes: 10,
+  cover: null,
   rating: { average: 4.5, count: 2 },
 };
 

@@ -84,6 +84,13 @@ export const publicTargets = (things: () => Things): Target[] => [
     works: 200,
   },
   {
+    route: 'PUT /api/seller/shop-look',
+    actor: 'owner',
+    body: () => ({ logo: null, cover: null, color: '#a8175b' }),
+    nullable: ['logo', 'cover', 'color'],
+    works: 200,
+  },
+  {
     route: 'PUT /api/seller/shop-page',
     actor: 'owner',
     body: () => ({ city: 'Kochi', openingHours: null }),

@@ -114,6 +114,11 @@ export const shopRows: Record<string, Row> = {
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
   'GET /api/seller/shop-page': sellerOnly(),
   'PUT /api/seller/shop-page': { ...sellerOnly(), call: () => ({ payload: { city: 'Kochi', openingHours: null } }) },
+  'GET /api/seller/shop-look': sellerOnly(),
+  'PUT /api/seller/shop-look': {
+    ...sellerOnly(),
+    call: () => ({ payload: { logo: null, cover: null, color: '#a8175b' } }),
+  },
   'GET /api/seller/blocked-phones': sellerOnly(),
   'GET /api/seller/dashboard': sellerOnly(),
   'POST /api/seller/steps/:step': sellerOnly(204),

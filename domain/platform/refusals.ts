@@ -21,6 +21,8 @@ export type Refusals = {
   phone_invalid: undefined;
   category_required: undefined;
   note_required: undefined;
+  color_invalid: undefined;
+  color_unreadable: undefined;
   // products
   product_name_required: undefined;
   product_taken_down: undefined;

@@ -9,6 +9,7 @@ import { productRoutes } from '#server/catalogue/products/api.ts';
 import { reviewRoutes } from '#server/catalogue/reviews/api.ts';
 import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
 import { previewRoutes } from '#server/catalogue/shop/previews.ts';
+import { shopLookRoutes } from '#server/catalogue/shopLooks/api.ts';
 import { visitorReportRoutes } from '#server/catalogue/visitorReports/api.ts';
 import { channelRoutes } from '#server/chat/channel/api.ts';
 import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
@@ -74,6 +75,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   allOrderRoutes,
   termsRoutes,
   shopPageRoutes,
+  shopLookRoutes,
   connectionRoutes,
   orderTemplateRoutes,
   inboxRoutes,

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -13,7 +13,7 @@ const batchSize = 20;
 const maxPictures = 1000;
 
 /**
- * Deletes the rows and files of uploads that are older than 24 hours and that no product uses, at most 1,000. Deletes
+ * Deletes the rows and files of uploads that are older than 24 hours and that no product or shop uses, at most 1,000. Deletes
  * nothing while a backup is running. Safe to run in several processes at the same time. Returns how many it deleted.
  */
 export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<number> {
@@ -71,7 +71,7 @@ const isUnusedRemote = remotePicture.not(
 const addressOf = (id: Expression<string>) => sql<string>`replace(${pictureAddress('{id}')}, '{id}', ${id}::text)`;
 
 /**
- * Reads the photos of all products once, because checking them one by one would read a seller's whole catalogue each
+ * Reads the photos of all products and shops once, because checking them one by one would read a seller's whole catalogue each
  * time.
  */
 async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
@@ -84,7 +84,21 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
           .selectFrom('products')
           .crossJoinLateral(({ ref }) => unnest('pictured', { image: ref('products.images') }))
           .select('pictured.image')
-          .where((eb) => eb.fn('starts_with', ['pictured.image', eb.val(pictureFolder)])),
+          .where((eb) => eb.fn('starts_with', ['pictured.image', eb.val(pictureFolder)]))
+          .unionAll(
+            db
+              .selectFrom('sellers')
+              .select('logo as image')
+              .where('logo', 'is not', null)
+              .$narrowType<{ image: NotNull }>(),
+          )
+          .unionAll(
+            db
+              .selectFrom('sellers')
+              .select('cover as image')
+              .where('cover', 'is not', null)
+              .$narrowType<{ image: NotNull }>(),
+          ),
     )
     .selectFrom('pictures')
     .select('pictures.id')
@@ -98,14 +112,24 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
 }
 
 const picture = expressionBuilder<DB, 'pictures'>();
-const isUnused = picture.not(
-  picture.exists(
-    picture
-      .selectFrom('products')
-      .whereRef('products.sellerId', '=', 'pictures.sellerId')
-      .where((eb) => eb(addressOf(eb.ref('pictures.id')), '=', eb.fn.any('products.images'))),
+const isUnused = picture.and([
+  picture.not(
+    picture.exists(
+      picture
+        .selectFrom('products')
+        .whereRef('products.sellerId', '=', 'pictures.sellerId')
+        .where((eb) => eb(addressOf(eb.ref('pictures.id')), '=', eb.fn.any('products.images'))),
+    ),
   ),
-);
+  picture.not(
+    picture.exists(
+      picture
+        .selectFrom('sellers')
+        .whereRef('sellers.id', '=', 'pictures.sellerId')
+        .where((eb) => eb(addressOf(eb.ref('pictures.id')), 'in', [eb.ref('logo'), eb.ref('cover')])),
+    ),
+  ),
+]);
 
 function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
   return database.transaction(async (tx) => {
@@ -118,7 +142,7 @@ function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: st
       .skipLocked()
       .execute();
     const ids = locked.map(({ id }) => id);
-    // Check again under the lock: a product may have started to use one of the photos while the rows were read.
+    // Check again under the lock: a product or shop may have started to use one of the photos while the rows were read.
     const deleted = await tx.db
       .deleteFrom('pictures')
       .where('pictures.id', '=', anyOf(ids))

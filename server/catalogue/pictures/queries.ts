@@ -10,9 +10,14 @@ import type { CatalogueContext } from '../context.ts';
 
 /**
  * Locks the uploads among these image addresses until the transaction ends, so that cleanup does not delete them.
- * Throws `picture_not_found` with those that are not uploads of this seller.
+ * Throws `picture_not_found`, at this field, with those that are not uploads of this seller.
  */
-export async function lockOwnPictures({ db }: Transaction, { sellerId }: SellerMember, images: string[]) {
+export async function lockOwnPictures(
+  { db }: Transaction,
+  { sellerId }: SellerMember,
+  images: string[],
+  field = 'images',
+) {
   const wanted = images.filter((address) => address.startsWith(pictureFolder));
   if (wanted.length === 0) return;
   const ids = wanted.map(uploadedPictureId).filter((id) => id !== undefined);
@@ -26,7 +31,7 @@ export async function lockOwnPictures({ db }: Transaction, { sellerId }: SellerM
   const locked = new Set<string | undefined>(own.map(({ id }) => id));
   const missing = wanted.filter((address) => !locked.has(uploadedPictureId(address)));
   if (missing.length === 0) return;
-  throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') }, images: missing });
+  throw new AppError('picture_not_found', { fields: { [field]: refusal('picture_not_found') }, images: missing });
 }
 
 const readState = statement((db, p: { hash: string; url: string; since: Date }) =>

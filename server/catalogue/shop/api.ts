@@ -20,6 +20,7 @@ import { openingHoursSchema, replyMinutesSchema } from '#server/sellers/shopPage
 import type { CatalogueContext } from '../context.ts';
 import { writeProductFeed } from '../feeds/productFeed.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
+import { coverSchema, shownLook } from '../shopLooks/api.ts';
 import { listVisibleProducts } from './productLists.ts';
 import { eachVisibleProduct, readCartProducts, readStore, readVisibleProduct } from './queries.ts';
 
@@ -58,6 +59,7 @@ const publicProductSchema = z.object({
     chat: chatSchema,
     facts: sellingFactsSchema,
     customersCanPickUp: customersCanPickUpSchema,
+    ...shownLook,
   }),
 });
 const storeSchema = z.object({
@@ -72,6 +74,8 @@ const storeSchema = z.object({
   city: z.string().nullable(),
   openingHours: openingHoursSchema,
   replyMinutes: replyMinutesSchema,
+  ...shownLook,
+  cover: coverSchema,
   rating: ratingSchema,
 });
 const publicReviewSchema = z.object({

@@ -21,6 +21,7 @@ const selectVisibleProduct = statement((db, { id }: { id: string }) =>
     .select(['products.stock', 'products.images', 'products.sellerId'])
     .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.phone', 'sellers.slug'])
     .select([chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
+    .select(['sellers.logo', 'sellers.color'])
     .select(['productRatings.reviews', 'productRatings.stars'])
     .where('products.id', '=', id)
     .where((eb) => eb.ref('products.isVisible'))
@@ -38,8 +39,10 @@ export async function readVisibleProduct(
 ): Promise<PublicProduct & { sellerId: string }> {
   const [row] = await selectVisibleProduct(database.read, { id });
   if (!row) throw new AppError('product_not_available');
-  const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, reviews, stars, ...own } = row;
-  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }), facts, customersCanPickUp };
+  const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, logo, color, ...rest } = row;
+  const { reviews, stars, ...own } = rest;
+  const chat = chatOf(number, { phone, slug });
+  const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color };
   const product = { ...own, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
 }
@@ -50,7 +53,8 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
     .leftJoin('sellerRatings', 'sellerRatings.sellerId', 'sellers.id')
     .select(['sellers.id', 'sellers.slug', 'sellers.businessName', 'sellers.phone', 'sellers.description'])
     .select(['sellers.category', chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
-    .select(['sellers.city', 'sellers.openingHours', 'sellers.replyMinutes'])
+    .select(['sellers.city', 'sellers.openingHours', 'sellers.replyMinutes', 'sellers.logo'])
+    .select(['sellers.cover', 'sellers.color'])
     .select(['sellerRatings.reviews', 'sellerRatings.stars'])
     .where('sellers.slug', '=', slug)
     .where(isSelling)

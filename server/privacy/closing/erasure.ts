@@ -193,7 +193,7 @@ async function anonymizeSeller(db: QueryBuilder, sellerId: string): Promise<void
   await db
     .updateTable('sellers')
     .set({ ownerName: '', phone: '', phoneTyped: null, description: null, slug: null })
-    .set({ city: null, openingHours: null, replyMinutes: null })
+    .set({ city: null, openingHours: null, replyMinutes: null, logo: null, cover: null, color: null })
     .set(({ selectFrom, exists, case: choose, ref, val }) => {
       const hasSupplied = exists(
         selectFrom('orders')

@@ -25,6 +25,7 @@ import {
   shopAnswerSchema,
   shopFactChangesSchema,
 } from '#domain/sellers/shopFacts.schema.ts';
+import { shopLookSchema } from '#domain/sellers/shopLook.schema.ts';
 import { shopPageSchema } from '#domain/sellers/shopPage.schema.ts';
 import { shopTermsSchema } from '#domain/sellers/terms.schema.ts';
 import { translateIssues } from '#texts/refusals.ts';
@@ -53,6 +54,7 @@ const rules = {
   sellerProfile: sellerProfileSchema,
   shopAnswer: shopAnswerSchema,
   shopFactChanges: shopFactChangesSchema,
+  shopLook: shopLookSchema,
   shopPage: shopPageSchema,
   shopTerms: shopTermsSchema,
   supportContact: supportContactDraftSchema,

@@ -1,5 +1,6 @@
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
@@ -67,10 +68,20 @@ function ProductSummary({ product }: { product: PublicProduct }) {
       </p>
       <p className={`stock ${stockClass(stock)}`}>{stockLabel(stock)}</p>
       <p className="product-seller">
+        {seller.logo && (
+          <img
+            className="product-shop-logo"
+            {...pictureSources(seller.logo)}
+            sizes="2rem"
+            alt=""
+            width="32"
+            height="32"
+          />
+        )}
         {rich(
           texts.soldBy({
             shop: () => (
-              <a href={`/store/${seller.slug}`} dir="auto">
+              <a className={seller.color ? 'shop-sign' : undefined} href={`/store/${seller.slug}`} dir="auto">
                 {seller.businessName}
               </a>
             ),

@@ -9,6 +9,7 @@ import reportLinkStyles from '../report/reportLink.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import fieldStyles from '../ui/fields.css?inline';
+import { shopSignStyles } from '../ui/shopSign.ts';
 import galleryStyles from './gallery.css?inline';
 import { ProductPage } from './ProductPage.tsx';
 import productStyles from './product.css?inline';
@@ -40,7 +41,8 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
       formStyles +
       starStyles +
       reviewStyles +
-      reportLinkStyles,
+      reportLinkStyles +
+      shopSignStyles(seller.color),
     scripts: 'public',
     shopSlug: seller.slug,
     ...(stock > 0 && { data }),

@@ -1,4 +1,5 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatReplyTime } from '#texts/openingHours.ts';
 import * as finder from '#texts/storefrontOrderFinder.gen.ts';
@@ -55,12 +56,21 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
 }
 
 function StoreHead({ store, address }: { store: PublicStore; address: string }) {
-  const { businessName, category, city, rating, description } = store;
+  const { businessName, category, city, rating, description, logo, cover, color } = store;
   return (
     <div className="wrap store-head">
-      <ShopSign name={businessName} />
+      {cover && (
+        <img className="store-cover" {...pictureSources(cover)} sizes="(min-width: 72rem) 70rem, 100vw" alt="" />
+      )}
+      {logo ? (
+        <img className="store-logo" {...pictureSources(logo)} sizes="5.5rem" alt="" width="88" height="88" />
+      ) : (
+        <ShopSign name={businessName} />
+      )}
       <div className="store-title">
-        <h1 dir="auto">{businessName}</h1>
+        <h1 className={color ? 'shop-sign' : undefined} dir="auto">
+          {businessName}
+        </h1>
         <p className="store-facts">
           <span>{sellerCategoryLabels[category]()}</span>
           {city && <span dir="auto">{city}</span>}

@@ -17,6 +17,7 @@ import cardStyles from '../shop/cards.css?inline';
 import { canonicalListPath } from '../shop/listUrl.ts';
 import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
 import fieldStyles from '../ui/fields.css?inline';
+import { shopSignStyles } from '../ui/shopSign.ts';
 import posterStyles from './poster.css?inline';
 import { StorePage, storePath } from './StorePage.tsx';
 import storeStyles from './store.css?inline';
@@ -32,7 +33,7 @@ export function renderStore(
   return {
     metadata: storeMetadata(page.store, preview, page.criteria, publicUrl),
     content: <StorePage {...page} publicUrl={publicUrl} />,
-    styles,
+    styles: styles + shopSignStyles(page.store.color),
     scripts: 'public',
     shopSlug: page.store.slug,
   };

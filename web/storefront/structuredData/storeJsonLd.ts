@@ -13,6 +13,8 @@ export function storeJsonLd(store: PublicStore, publicUrl: string): JsonLd {
     name: store.businessName,
     ...(store.description && { description: store.description }),
     telephone: store.phone,
+    ...(store.logo && { logo: `${publicUrl}${store.logo}` }),
+    ...(store.city && { address: { '@type': 'PostalAddress', addressLocality: store.city, addressCountry: 'IN' } }),
     ...ratingJsonLd(store.rating),
   };
 }

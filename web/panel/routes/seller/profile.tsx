@@ -34,6 +34,7 @@ const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordCh
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
 const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
+const ShopLookCard = lazy(() => import('../../catalogue/shopLooks/ShopLookCard.tsx'));
 const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
@@ -108,7 +109,10 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
       )}
       {isApprovedSeller(user) && (
         <ClientOnly fallback={<Skeleton height={placeholderHeights.shopPage} />}>
-          <ShopPageCard />
+          <Stack gap="md">
+            <ShopPageCard />
+            <ShopLookCard businessName={seller.businessName} />
+          </Stack>
         </ClientOnly>
       )}
       <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>

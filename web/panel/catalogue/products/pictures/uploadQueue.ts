@@ -99,7 +99,8 @@ export class UploadQueue {
   }
 }
 
-async function uploadPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
+/** Shrinks a photo and uploads it. */
+export async function uploadPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
   const { downscalePicture } = await import('../../../lib/downscalePicture.ts');
   const picture = await downscalePicture(file);
   options.signal.throwIfAborted();
