@@ -19,7 +19,9 @@ const png = Buffer.from(
 /** Sends a photo with a caption from the shop's phone; the page shows the phone. */
 async function sendPhoto(page: Page, caption: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(caption);
-  await page.getByLabel('Photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 }
 

@@ -1,4 +1,4 @@
-import { expectGoodAppearance } from './appearance.ts';
+import { expectGoodAppearance, phone } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -33,7 +33,9 @@ test('connects the phone, sells with a cart in the chat and confirms with a tap,
     await page.goto('/seller/chats/simulator?as=seller');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it as the seller');
     await expect(page).toHaveTitle(/^Try it as the seller/);
-    await page.getByLabel('Photo').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png });
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png });
     await expect(page.getByRole('img', { name: 'A photo' })).toBeVisible();
     await expect(page.getByRole('log')).toContainText('What’s it called?');
   });
@@ -83,6 +85,12 @@ test('connects the phone, sells with a cart in the chat and confirms with a tap,
 test('has no accessibility violations on the phone with messages, and fits', async ({ page }) => {
   await page.goto('/seller/chats/simulator');
   await expect(page.getByRole('log')).toBeVisible();
+  await test.step('a phone has the whole width, with the field at the bottom', async () => {
+    await page.setViewportSize(phone);
+    const screen = await page.getByRole('region', { name: 'A customer' }).boundingBox();
+    expect([screen?.x, screen?.width]).toEqual([0, phone.width]);
+    await expect(page.getByLabel('Message', { exact: true })).toBeInViewport({ ratio: 1 });
+  });
   await expectGoodAppearance(page);
   await page.getByRole('button', { name: 'Send a cart' }).click();
   await expect(page.getByLabel('Quantity: Brass lamp')).toBeVisible();

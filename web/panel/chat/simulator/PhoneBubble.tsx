@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { formatTime } from '#texts/formats.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import classes from './SimulatedPhone.module.css';
@@ -13,6 +13,7 @@ const stateLabels: Record<PhoneMessage['state'], () => string> = {
 type Props = { message: PhoneMessage; onTap: (choiceId: string) => void };
 
 export function PhoneBubble({ message: { direction, state, at, text, pictureId, choices, lines }, onTap }: Props) {
+  const Tick = state === 'sent' ? IconCheck : IconChecks;
   return (
     <div className={classes.message} data-direction={direction}>
       {pictureId && (
@@ -25,22 +26,27 @@ export function PhoneBubble({ message: { direction, state, at, text, pictureId, 
       )}
       {lines.length > 0 && <p className={classes.text}>{texts.cartOf({ count: lines.length })}</p>}
       {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.foot}>
+        <time dateTime={at}>{formatTime(at)}</time>
+        {direction === 'from' && (
+          <span className={classes.state}>
+            <Tick size={16} aria-hidden />
+            {stateLabels[state]()}
+          </span>
+        )}
+      </div>
       {choices.length > 0 && (
         <ul className={classes.choices} aria-label={texts.choices()}>
           {choices.map(({ id, title, description }) => (
             <li key={id}>
-              <Button fullWidth variant="default" size="sm" onClick={() => onTap(id)}>
+              <button type="button" className={classes.choice} onClick={() => onTap(id)}>
                 {title}
-              </Button>
-              {description && <p className={classes.description}>{description}</p>}
+                {description && <span className={classes.description}>{description}</span>}
+              </button>
             </li>
           ))}
         </ul>
       )}
-      <div className={classes.foot}>
-        <time dateTime={at}>{formatTime(at)}</time>
-        {direction === 'from' && <span>{stateLabels[state]()}</span>}
-      </div>
     </div>
   );
 }

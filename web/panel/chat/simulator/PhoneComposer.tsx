@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { IconCamera, IconSend, IconShoppingCart } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxChatTextLength } from '#domain/chat/conversations.ts';
@@ -48,46 +48,48 @@ export function PhoneComposer({ role, fault, initial }: Props) {
         submit();
       }}
     >
-      <div className={classes.writing}>
-        <Textarea
-          className={classes.field ?? ''}
-          label={texts.message()}
-          rows={2}
-          maxLength={maxChatTextLength}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
-        <Button type="submit" disabled={isSending || !typed.trim()} leftSection={<IconSend size={16} aria-hidden />}>
-          {isSending ? texts.sending() : texts.send()}
-        </Button>
-      </div>
-      <div className={classes.writing}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCamera size={16} aria-hidden />}
-          disabled={isSending}
-          aria-description={texts.photoHint()}
-          onClick={() => photoInput.current?.click()}
-        >
-          {texts.sendPhoto()}
-        </Button>
-        {role === 'customer' && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconShoppingCart size={16} aria-hidden />}
-            onClick={() => setChoosing(true)}
-          >
-            {texts.cart()}
-          </Button>
-        )}
-      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        disabled={isSending}
+        aria-label={texts.sendPhoto()}
+        aria-description={texts.photoHint()}
+        onClick={() => photoInput.current?.click()}
+      >
+        <IconCamera size={22} aria-hidden />
+      </ActionIcon>
+      {role === 'customer' && (
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.cart()} onClick={() => setChoosing(true)}>
+          <IconShoppingCart size={22} aria-hidden />
+        </ActionIcon>
+      )}
+      <Textarea
+        className={classes.field ?? ''}
+        aria-label={texts.message()}
+        placeholder={texts.message()}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={maxChatTextLength}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        size={44}
+        radius="xl"
+        disabled={isSending || !typed.trim()}
+        aria-label={isSending ? texts.sending() : texts.send()}
+      >
+        <IconSend size={20} aria-hidden />
+      </ActionIcon>
       <input
         ref={photoInput}
         type="file"

@@ -2,8 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { readOnSimulatedPhone, sendFromSimulatedPhone } from '../../../api/sdk.gen.ts';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -28,6 +31,7 @@ const roleLabels: Record<PhoneRole, () => string> = { customer: texts.customer, 
 /** A phone at the messaging service. Its messages pass through the real webhook and outbox. */
 export function SimulatedPhone({ role, draft, opening, onRole }: Props) {
   const phone = useQuery(simulatedPhoneQuery(role));
+  const shop = useSession().seller?.businessName;
   const [fault, setFault] = useState<DeliveryFault>();
   if (!phone.data) {
     return phone.isPending ? (
@@ -37,22 +41,31 @@ export function SimulatedPhone({ role, draft, opening, onRole }: Props) {
     );
   }
   const { messages, hasSellerPhone } = phone.data;
+  /** A customer writes to the shop, the seller to the marketplace. */
+  const partner = (role === 'customer' && shop) || productName;
   const roles: PhoneRole[] = hasSellerPhone ? ['customer', 'seller'] : ['customer'];
   return (
-    <div className={classes.phone}>
+    <div className={classes.page}>
       {roles.length > 1 && (
         <SegmentedControl
+          className={classes.roles ?? ''}
           aria-label={texts.phones()}
           value={role}
           data={roles.map((value) => ({ value, label: roleLabels[value]() }))}
           onChange={(chosen) => onRole(chosen === 'seller' ? 'seller' : 'customer')}
         />
       )}
-      <section className={classes.screen} aria-label={roleLabels[role]()}>
+      <section className={classes.phone} aria-label={roleLabels[role]()}>
+        <div className={classes.head}>
+          <Avatar name={partner} />
+          <span className={classes.partner}>{partner}</span>
+        </div>
         <PhoneMessages role={role} messages={messages} />
         <PhoneComposer key={role} role={role} fault={fault} initial={draft || (messages.length === 0 ? opening : '')} />
       </section>
-      <DeliveryFaults role={role} fault={fault} onFault={setFault} />
+      <div className={classes.beside}>
+        <DeliveryFaults role={role} fault={fault} onFault={setFault} />
+      </div>
     </div>
   );
 }

@@ -44,6 +44,7 @@ function Simulator() {
   return (
     <>
       <PageHeader
+        isDense
         title={as === 'seller' ? texts.sellerTitle() : texts.title()}
         subtitle={as === 'seller' ? texts.sellerHint() : texts.hint()}
       />
