@@ -12,6 +12,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** Password fields have no textbox role. */
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps to your own number' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect this number?' });
 
 type NumberCredentials = {
@@ -55,6 +56,7 @@ test('requires 2-step verification before connecting a number', async ({ page, p
   await openAsSeller(page, shop, path);
   const first = section(page, 'Set up 2-step verification first');
   await expect(first).toContainText('opens all your customers’ chats');
+  await expect(steps(page)).toContainText([/2-step verificationNext$/, /Connect the numberLater$/, /webhookLater$/]);
   await expectGoodAppearance(page);
   await first.getByRole('link', { name: 'Set it up in your profile' }).click();
   await expect(page.getByRole('heading', { name: '2-step verification' })).toBeVisible();
@@ -109,15 +111,18 @@ test('connects and checks a number by keyboard, and hides its secrets', async ({
   const number = createCredentials(2);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
+  await expect(steps(page)).toContainText([/verificationDone$/, /Connect the numberNext$/, /webhookLater$/]);
   await fillForm(page, number);
   await field(page, 'Verify token').press('Enter');
   const connected = section(page, 'Connected number');
   await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
   await expect(connected).toContainText('Nothing from WhatsApp yet.');
+  await expect(steps(page)).toContainText([/verificationDone$/, /Connect the numberDone$/, /webhookNext$/]);
   await expectGoodAppearance(page);
   await postSignedMessage(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
   await expect(connected).not.toContainText('None yet');
   await expect(connected).not.toContainText('Nothing from WhatsApp yet.');
+  await expect(steps(page)).toContainText([/Done$/, /Done$/, /webhookDone$/]);
   const html = await page.content();
   for (const kept of [number.token, number.appSecret, number.verifyToken]) expect(html).not.toContain(kept);
   product.service.tokens.set(number.numberId, 'another');

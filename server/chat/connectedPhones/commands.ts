@@ -14,9 +14,15 @@ import { type Connection, emailOwner, messageDisconnectedPhone } from './notices
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
-/** Creates the code that connects a phone to the shop; earlier codes become invalid (chat.md, section 2). */
+/**
+ * Creates the code that connects a phone to the shop; earlier codes become invalid (chat.md, section 2). The shop's
+ * other open screens show the new one.
+ */
 export function renewConnectCode(context: ChatContext, { sellerId }: SellerMember): Promise<ConnectCode> {
-  return context.database.transaction((tx) => createConnectCode(tx, sellerId, context.now()));
+  return context.database.transaction(async (tx) => {
+    await notify(tx, sellerId);
+    return createConnectCode(tx, sellerId, context.now());
+  });
 }
 
 /** Creates the code in the transaction that approves the shop. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/numbers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { NumberSteps } from '../../../chat/numbers/NumberSteps.tsx';
 import { OwnNumberCards } from '../../../chat/numbers/OwnNumberCards.tsx';
 import { ownNumberQuery } from '../../../chat/numbers/ownNumberQuery.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
@@ -32,6 +33,7 @@ function OwnNumberPage() {
       <PageHeader title={texts.title()} subtitle={texts.hint()} />
       {data ? (
         <Stack gap="md">
+          <NumberSteps {...data} />
           <OwnNumberCards {...data} />
         </Stack>
       ) : isLoadingError ? (
