@@ -2269,6 +2269,8 @@ create table sellers (
     check (status = any (array['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text, 'closed'::text]))
 );
 create index sellers_address_trigrams on sellers using gin (lower(address) gin_trgm_ops);
+create index sellers_city_idx on sellers (lower(city), created_at desc, id desc)
+  where status = 'approved'::text and city is not null;
 create index sellers_created_at_id_idx on sellers (created_at desc, id desc);
 -- The queue of applications, oldest first.
 create index sellers_created_at_id_idx1 on sellers (created_at, id) where status = 'pending'::text;

@@ -33,6 +33,7 @@ const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
   ['anyone', '/product/{soldOut}', /Out of stock/],
   ['anyone', '/product/nothing-here', /Product not available/],
   ['anyone', '/shop', /WoodWood/],
+  ['anyone', '/shops', /WoodWood/],
   ['anyone', '/shop?search=nothing-here', /Nothing found/],
   ['anyone', '/store/wood-carvers', /Scan to open this shop/],
   ['anyone', '/store/wood-carvers#cart', /Your cart is empty/],

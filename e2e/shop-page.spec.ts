@@ -85,3 +85,22 @@ test('a seller chooses logo, cover and colour, and both pages of the shop show t
     await expectGoodAppearance(page);
   }
 });
+
+test('a visitor chooses a city once, and finds the shops near it again', async ({ page }) => {
+  await shop.caller.put('/api/seller/shop-page', { data: { city: 'Khurja', openingHours: null } });
+  await page.goto('/shop');
+  await expect(page.getByText('Near you')).toBeHidden();
+  await page.getByRole('link', { name: 'All shops' }).click();
+  await page.getByLabel('Your city').selectOption('Khurja');
+  await expect(page).toHaveURL('/shops?city=Khurja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops in Khurja');
+  await expect(page.getByRole('link', { name: /Punctual Potters/ })).toHaveAttribute('href', '/store/punctual-potters');
+  await expectGoodAppearance(page);
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Near you: Khurja' }).click();
+  await expect(page).toHaveURL('/shops?city=Khurja');
+  await page.getByLabel('Your city').selectOption('All cities');
+  await expect(page).toHaveURL(/\/shops\??$/);
+  await page.goto('/shop');
+  await expect(page.getByText('Near you')).toBeHidden();
+});

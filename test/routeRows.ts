@@ -127,6 +127,7 @@ export const shopRows: Record<string, Row> = {
 /** Other pages and documents for browsers and search engines. */
 export const documentRows: Record<string, Row> = {
   'GET /orders': page,
+  'GET /shops': page,
   'POST /api/orders/remembered': {
     ...anyone(),
     call: ({ token }) => ({ payload: { tokens: [token], keys: [] } }),

@@ -8,6 +8,8 @@ export function loadPageScripts(): void {
     void import('./product/galleryThumbnails.ts').then((gallery) => gallery.startGalleryThumbnails());
   const hours = document.querySelector<HTMLElement>('[data-hours]');
   if (hours) void import('./store/openState.ts').then(({ showOpenState }) => showOpenState(hours));
+  if (document.querySelector('[data-near],[data-city]'))
+    void import('./shops/nearYou.ts').then((near) => near.startNearYou());
   if (document.querySelector('[data-endless]'))
     void import('./ui/infiniteScroll.ts').then((list) => list.startInfiniteScroll(updateCounts));
   if (document.querySelector('[data-order]')) void import('./order/startOrderPage.ts');

@@ -13,6 +13,7 @@ const accountPages: Page['name'][] = [
 ];
 function isIndexed(page: Page): boolean {
   if (page.name === 'shop' || page.name === 'store') return !page.criteria.search && !page.criteria.cursor;
+  if (page.name === 'shops') return page.isFirst && page.city === undefined;
   return page.name === 'landing' || page.name === 'product';
 }
 
@@ -34,7 +35,7 @@ describe('every page', () => {
   test.each(namedPages)('%s links only to existing pages', (_, page) => {
     const html = draw(page);
     const own =
-      /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders(\/find(\?shop=[\w-]+)?)?|order\/[\w-]+\/archive|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36}|report\?(product|shop|review)=[\w-]+)?$/;
+      /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shops?|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders(\/find(\?shop=[\w-]+)?)?|order\/[\w-]+\/archive|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36}|report\?(product|shop|review)=[\w-]+)?$/;
     for (const [, link = ''] of html.matchAll(/<a[^>]*href="([^"]+)"/g)) {
       if (link.startsWith('#')) expect(html).toContain(`id="${link.slice(1)}"`);
       else if (!/^https:\/\/wa\.me\/(919876543210)?\?text=/.test(link)) expect(link).toMatch(own);
@@ -72,7 +73,7 @@ describe('every page', () => {
     const withScript = pages.filter((page) => draw(page).includes('<script type="module"'));
     expect(new Set(withScript.map(({ name }) => name))).toEqual(
       new Set([
-        ...['landing', 'product', 'order', 'shop', 'store', 'report', 'orders', 'my-data', 'own-data'],
+        ...['landing', 'product', 'order', 'shop', 'shops', 'store', 'report', 'orders', 'my-data', 'own-data'],
         ...accountPages,
       ]),
     );

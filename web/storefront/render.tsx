@@ -21,6 +21,7 @@ import { renderPrivacy } from './privacy/renderPrivacy.tsx';
 import { renderProduct } from './product/renderProduct.tsx';
 import { renderReport } from './report/renderReport.tsx';
 import { renderShop } from './shop/renderShop.tsx';
+import { renderShops } from './shops/renderShops.tsx';
 import { renderStore } from './store/renderStore.tsx';
 import illustrationStyles from './ui/illustrations.css?inline';
 
@@ -75,6 +76,8 @@ function renderPage(page: Page, context: PageContext): RenderedPage {
       return renderOrderFinder(page);
     case 'shop':
       return renderShop(page);
+    case 'shops':
+      return renderShops(page);
     case 'store':
       return renderStore(page, context);
     case 'privacy':

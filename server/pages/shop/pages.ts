@@ -24,6 +24,7 @@ import {
   productSubjects,
   toShopCriteria,
 } from './productLists.ts';
+import { shopsPage } from './shopsPage.ts';
 
 /** The public pages that read data, each in one round of queries. The forms draw some of them again. */
 export function createShopPages(
@@ -38,6 +39,7 @@ export function createShopPages(
     product: productPage(sendPage, sendSharedPage),
     productAgain: productFormPage(sendPage, context),
     shop: shopPage(sendSharedPage),
+    shops: shopsPage(sendSharedPage),
     store: storePage(sendSharedPage),
     order: orderPage(sendPage, context, gate),
   };

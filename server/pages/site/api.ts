@@ -78,6 +78,7 @@ function serveSharedPages(app: App, pages: ShopPages, errorHandler: FailurePage)
   app.get('/', common, (request, reply) => pages.landing(request, reply));
   app.get('/product/:id', common, (request, reply) => pages.product(request, reply));
   app.get('/shop', common, (request, reply) => pages.shop(request, reply));
+  app.get('/shops', common, (request, reply) => pages.shops(request, reply));
   app.get<{ Params: { slug: string } }>('/store/:slug', common, (request, reply) => pages.store(request, reply));
 }
 

@@ -40,7 +40,7 @@ test('the sitemap leads to every public address, and to none that is not', async
   }
   const [{ slug } = {}] = await server.rows('select slug from sellers where id = $1', [owner.id]);
   expect(all.sort()).toEqual(
-    ['/', '/shop', '/privacy', `/store/${slug}`, `/product/${shown}`]
+    ['/', '/shop', '/shops', '/privacy', `/store/${slug}`, `/product/${shown}`]
       .map((path) => `https://haat.example${path}`)
       .sort(),
   );

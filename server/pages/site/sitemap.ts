@@ -34,7 +34,7 @@ export function serveSitemap(app: App, context: PagesContext): void {
     return sendXml(reply, 'sitemapindex', entries);
   });
 
-  const pages = ['/', '/shop', '/privacy'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const pages = ['/', '/shop', '/shops', '/privacy'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   app.get('/sitemap/pages', hiddenRoute, (_request, reply) => sendXml(reply, 'urlset', pages));
 
   app.get('/sitemap/stores', hiddenRoute, async (_request, reply) =>

@@ -27,6 +27,7 @@ export type Page =
   /** With the newest products on sale, and all of the shop that sells the first. */
   | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
+  | { name: 'shops'; city?: string; cities: CityCount[]; list: ShopList; isFirst: boolean }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
   | {
       name: 'store';
@@ -65,6 +66,12 @@ export type Page =
       /** Set when the request was refused rather than failed. */
       refusal?: { title: string; text: string };
     };
+
+/** Shops, newest first. */
+export type ListedShop = Pick<PublicStore, 'slug' | 'businessName' | 'category' | 'city' | 'logo'>;
+export type ShopList = { shops: ListedShop[]; nextCursor: string | null };
+/** The number of shops in a city. */
+export type CityCount = { city: string; count: number };
 
 /** These types come from the public API, so that pages and scripts use the same data. */
 export type PublicProduct = ReadVisibleProductResponse;

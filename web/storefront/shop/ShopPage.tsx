@@ -1,6 +1,7 @@
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { Page } from '../page/page.ts';
+import { ShopsLinks } from '../shops/ShopsLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { ProductListing } from './ProductListing.tsx';
 
@@ -15,6 +16,7 @@ export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps)
       <div className="browse-head">
         <h1>{criteria.category ? productCategoryLabels[criteria.category]() : texts.shop()}</h1>
         <p className="lead">{criteria.search ? texts.results({ search: criteria.search }) : texts.lead()}</p>
+        <ShopsLinks />
       </div>
       <Filters
         path={shopPath}
