@@ -54,6 +54,29 @@ test('warns about a stock below 10', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
+test('changes the stock with the stepper, and offers Undo', async ({ page }) => {
+  const id = await addProduct(weavers, { name: 'Jute rug', stock: 10 });
+  await openAsSeller(page, weavers, path(id));
+  await page.getByRole('button', { name: 'One fewer: Jute rug' }).click();
+  await expect(page.getByText('Stock: 9 units', { exact: true })).toBeVisible();
+  await expect(page.getByText('Low stock warning', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Stock: 10 units', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Stock: 10 units', { exact: true })).toBeVisible();
+});
+
+test('shares the product with its price on WhatsApp while customers can see it', async ({ page, product }) => {
+  const id = await addProduct(weavers, { name: 'Cane basket', pricePaise: 450_00 });
+  await openAsSeller(page, weavers, path(id));
+  const share = page.getByRole('link', { name: 'Share on WhatsApp' });
+  const address = new URL((await share.getAttribute('href')) ?? '');
+  expect(address.origin).toBe('https://wa.me');
+  expect(address.searchParams.get('text')).toBe(`Cane basket\n₹450\n${product.url}/product/${id}`);
+  await page.getByRole('button', { name: 'Deactivate Product' }).click();
+  await expect(share).toHaveCount(0);
+});
+
 // specification 2.169
 test('shows every photo', async ({ page }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';

@@ -24,13 +24,15 @@ import {
   visibilityColors,
   visibilityLabels,
 } from './productVisibility.ts';
+import { getPublicAddress, ShareProductButton } from './ShareProductButton.tsx';
+import { StockStepper } from './StockStepper.tsx';
 import { useProductVisibility } from './useProductVisibility.ts';
+import { useStockStepper } from './useStockStepper.ts';
 
 const ModerationNotice = lazy(() => import('../moderation/ModerationNotice.tsx'));
 
 /** The detail page of a product (specification, section 2). */
 export function ProductDetails({ product }: { product: Product }) {
-  const publicPath = `/product/${product.id}`;
   return (
     <>
       <PageHeader
@@ -39,11 +41,12 @@ export function ProductDetails({ product }: { product: Product }) {
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
         actions={
           <>
-            <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
+            <CopyButton label={texts.copyLink()} value={getPublicAddress(product)} />
             <LinkButton
               {...shortcutProps('edit')}
               to="/seller/products/$id/edit"
               params={{ id: product.id }}
+              variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
             >
               {texts.edit()}
@@ -57,48 +60,60 @@ export function ProductDetails({ product }: { product: Product }) {
         </Suspense>
       )}
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card>
-            <ProductGallery name={product.name} images={product.images} />
-          </Card>
-          <Card title={texts.information()}>
-            <dl className={classes.facts}>
-              <ProductFact label={texts.description()}>
-                <span className={classes.description}>{product.description}</span>
-              </ProductFact>
-              <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
-              <ProductFact label={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
-              <ProductFact label={texts.updated()}>{formatDate(product.updatedAt)}</ProductFact>
-            </dl>
-          </Card>
-        </div>
-        <div className={classes.column}>
-          <ProductStatus product={product} />
+        <Card>
+          <ProductGallery name={product.name} images={product.images} />
+        </Card>
+        <div className={classes.side}>
           <ProductInventory product={product} />
-          <Card title={texts.actions()}>
-            <Stack gap="sm">
-              <Button
-                component="a"
-                href={publicPath}
-                variant="default"
-                leftSection={<IconExternalLink size={16} aria-hidden />}
-              >
-                {texts.publicPage()}
-              </Button>
-              <LinkButton
-                to="/seller/products/new"
-                search={{ copy: product.id }}
-                variant="default"
-                leftSection={<IconCopy size={16} aria-hidden />}
-              >
-                {texts.duplicate()}
-              </LinkButton>
-              <DeleteProductButton product={product} />
-            </Stack>
-          </Card>
+          <ProductStatus product={product} />
+          <ProductActions product={product} />
         </div>
+        <ProductInformation product={product} />
       </div>
     </>
+  );
+}
+
+type Props = { product: Product };
+
+function ProductActions({ product }: Props) {
+  return (
+    <Card title={texts.actions()}>
+      <Stack gap="sm">
+        <Button
+          component="a"
+          href={`/product/${product.id}`}
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {texts.publicPage()}
+        </Button>
+        <LinkButton
+          to="/seller/products/new"
+          search={{ copy: product.id }}
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+        >
+          {texts.duplicate()}
+        </LinkButton>
+        <DeleteProductButton product={product} />
+      </Stack>
+    </Card>
+  );
+}
+
+function ProductInformation({ product }: Props) {
+  return (
+    <Card title={texts.information()}>
+      <dl className={classes.facts}>
+        <ProductFact label={texts.description()}>
+          <span className={classes.description}>{product.description}</span>
+        </ProductFact>
+        <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
+        <ProductFact label={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
+        <ProductFact label={texts.updated()}>{formatDate(product.updatedAt)}</ProductFact>
+      </dl>
+    </Card>
   );
 }
 
@@ -111,7 +126,7 @@ function ProductFact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-function ProductStatus({ product }: { product: Product }) {
+function ProductStatus({ product }: Props) {
   const toggle = useProductVisibility('own');
   const visibility = getVisibility(product);
   return (
@@ -133,8 +148,11 @@ function ProductStatus({ product }: { product: Product }) {
   );
 }
 
-function ProductInventory({ product }: { product: Product }) {
+/** The figures that change from day to day, and the link to send to customers. */
+function ProductInventory({ product }: Props) {
+  const step = useStockStepper();
   const isLow = isLowStock(product.stock);
+  const isPublic = product.isActive && !product.isTakenDown;
   return (
     <Card title={texts.inventory()}>
       <Stack gap="sm">
@@ -142,15 +160,18 @@ function ProductInventory({ product }: { product: Product }) {
           <div className={classes.label}>{texts.price()}</div>
           <div className={classes.price}>{formatPaise(product.pricePaise)}</div>
         </div>
-        <div className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
-          {texts.stock({ stock: formatCount(product.stock) })}
-        </div>
+        <StockStepper product={product} onStep={step}>
+          <span className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
+            {texts.stock({ stock: formatCount(product.stock) })}
+          </span>
+        </StockStepper>
         {isLow && (
           <div className={classes.warning} style={tint('orange')}>
             <IconAlertTriangle size={18} aria-hidden />
             {texts.lowStock()}
           </div>
         )}
+        {isPublic && <ShareProductButton product={product} />}
       </Stack>
     </Card>
   );

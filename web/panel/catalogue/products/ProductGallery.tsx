@@ -4,13 +4,13 @@ import * as texts from '#texts/product.gen.ts';
 import classes from './ProductGallery.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
-/** One large photo and thumbnails to choose from; a placeholder without any. */
+/** One large photo and thumbnails to choose from; without any, a low placeholder. */
 export function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(images.length - 1, 0));
   return (
     <>
-      <div className={classes.stage}>
+      <div className={classes.stage} data-empty={images.length === 0 || undefined}>
         <ProductImage className={classes.large} src={images[shown]} alt={name} sizes="(min-width: 62em) 640px, 92vw" />
       </div>
       {images.length > 1 && (

@@ -1,14 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { formatPaise } from '#texts/formats.ts';
+import { Alert, Group } from '@mantine/core';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
 import type { Product } from '../productCache.ts';
+import { getPublicAddress, ShareProductButton } from '../ShareProductButton.tsx';
 
 /** Shown after a product was created, with ways to share it. */
 export default function LiveNotice({ product, onClose }: { product: Product; onClose: () => void }) {
-  const address = `${window.location.origin}/product/${product.id}`;
-  const message = texts.shared({ product: product.name, price: formatPaise(product.pricePaise), address });
   return (
     <Alert
       color="green"
@@ -21,16 +18,8 @@ export default function LiveNotice({ product, onClose }: { product: Product; onC
     >
       {texts.hint({ product: product.name })}
       <Group gap="sm" mt="sm">
-        <Button
-          component="a"
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-        >
-          {texts.share()}
-        </Button>
-        <CopyButton label={texts.copy()} value={address} />
+        <ShareProductButton product={product} />
+        <CopyButton label={texts.copy()} value={getPublicAddress(product)} />
       </Group>
     </Alert>
   );

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { isLowStock, productLimits } from '#domain/catalogue/products.ts';
+import { isLowStock } from '#domain/catalogue/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
@@ -12,11 +12,11 @@ import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { Toggle } from '../../../ui/form/Toggle.tsx';
 import { SelectBox } from '../../../ui/table/SelectBox.tsx';
-import type { IconType } from '../../../ui/theme/icon.ts';
 import { tint } from '../../../ui/theme/tint.ts';
 import { ProductImage } from '../ProductImage.tsx';
 import type { Product } from '../productCache.ts';
 import { describeVisibility, getVisibility, visibilityColors, visibilityLabels } from '../productVisibility.ts';
+import { StockStepper } from '../StockStepper.tsx';
 import classes from './ProductCard.module.css';
 
 type Props = {
@@ -70,7 +70,11 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
       </div>
       <div className={classes.figures}>
         <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
-        <StockStepper product={product} onStep={onStep} />
+        <StockStepper product={product} onStep={onStep}>
+          <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
+            {texts.stock({ stock: formatCount(product.stock) })}
+          </span>
+        </StockStepper>
       </div>
       <div className={classes.actions}>
         <LinkButton
@@ -111,33 +115,5 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
         </ActionIcon>
       </div>
     </article>
-  );
-}
-
-/** At the limits a button stays focusable, and does nothing. */
-function StockStepper({ product, onStep }: Pick<Props, 'product' | 'onStep'>) {
-  const { name, stock } = product;
-  const step = (by: number, label: string, Icon: IconType) => {
-    const isPossible = stock + by >= 0 && stock + by <= productLimits.stock;
-    return (
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={label}
-        aria-disabled={!isPossible}
-        onClick={() => isPossible && onStep(product, by)}
-      >
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    );
-  };
-  return (
-    <div className={classes.stepper}>
-      {step(-1, texts.fewer({ name }), IconMinus)}
-      <span className={classes.stock} data-low={isLowStock(stock) || undefined} style={tint('orange')}>
-        {texts.stock({ stock: formatCount(stock) })}
-      </span>
-      {step(1, texts.more({ name }), IconPlus)}
-    </div>
   );
 }

@@ -4,10 +4,10 @@ import type { Selection } from '../../../ui/table/useSelection.ts';
 import type { Product } from '../productCache.ts';
 import { useProductDeletion } from '../useProductDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
+import { useStockStepper } from '../useStockStepper.ts';
 import { ProductCard } from './ProductCard.tsx';
 import classes from './ProductGrid.module.css';
 import type { SelectedProduct } from './useProductBatch.ts';
-import { useStockStepper } from './useStockStepper.ts';
 
 type Props = {
   products: readonly Product[];

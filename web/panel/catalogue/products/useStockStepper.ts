@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as texts from '#texts/products.gen.ts';
-import { changeProducts } from '../../../../api/sdk.gen.ts';
-import { announce } from '../../../ui/feedback/announce.tsx';
-import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
-import { offerUndo } from '../../../ui/feedback/undo.tsx';
-import { cancelProductQueries, type Product, reloadProducts, showStockChange } from '../productCache.ts';
-import { restoreProducts } from '../restoreProducts.ts';
+import { changeProducts } from '../../../api/sdk.gen.ts';
+import { announce } from '../../ui/feedback/announce.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { offerUndo } from '../../ui/feedback/undo.tsx';
+import { cancelProductQueries, type Product, reloadProducts, showStockChange } from './productCache.ts';
+import { restoreProducts } from './restoreProducts.ts';
 
 /** Taps within this time are sent as one change. */
 const pauseMilliseconds = 600;
@@ -58,7 +58,7 @@ function createStockStepper(queryClient: QueryClient) {
     showStockChange(queryClient, id, by);
     announce(texts.stockIs({ name, stock: stock + by }));
   };
-  /** Leaving the list sends pending changes immediately. */
+  /** Leaving the page sends pending changes immediately. */
   const sendAll = () => {
     for (const id of pending.keys()) void send(id);
   };

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { productLimits } from '#domain/catalogue/products.ts';
+import * as texts from '#texts/ownProducts.gen.ts';
+import type { IconType } from '../../ui/theme/icon.ts';
+import type { Product } from './productCache.ts';
+import classes from './StockStepper.module.css';
+
+type Props = {
+  product: Product;
+  onStep: (product: Product, by: number) => void;
+  /** The stock in words, between the buttons. */
+  children: ReactNode;
+};
+
+/** Changes a product's stock by one. At the limits a button stays focusable, and does nothing. */
+export function StockStepper({ product, onStep, children }: Props) {
+  const { name, stock } = product;
+  const step = (by: number, label: string, Icon: IconType) => {
+    const isPossible = stock + by >= 0 && stock + by <= productLimits.stock;
+    return (
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onStep(product, by)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    );
+  };
+  return (
+    <div className={classes.stepper}>
+      {step(-1, texts.fewer({ name }), IconMinus)}
+      {children}
+      {step(1, texts.more({ name }), IconPlus)}
+    </div>
+  );
+}
