@@ -33,11 +33,11 @@ test('shows titles, fields and defaults of a new product', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
   await expect(page.getByText('Add a new product to your catalog', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Basic Information',
     'Product Images',
-    'Pricing & Inventory',
+    'Basic Information',
     'Status',
   ]);
+  await expect(page.getByRole('heading', { level: 3, name: 'Pricing & Inventory' })).toBeVisible();
   for (const label of ['Product Name *', 'Description *', 'Category *', 'Price (₹) *', 'Stock Quantity *']) {
     await expect(page.locator('label').filter({ hasText: label })).toHaveCount(1);
   }
@@ -195,6 +195,9 @@ test('saves other names of a product, and finds it by them in the shop', async (
   await openAsSeller(page, weavers, newPath);
   await fillForm(page);
   await name(page).fill('Door drape');
+  await expect(alsoCalled(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Add other names' }).click();
+  await expect(alsoCalled(page)).toBeFocused();
   await alsoCalled(page).fill('parda, chilman');
   await expect(alsoCalled(page)).toHaveAccessibleDescription(/Not shown/);
   await create(page).click();

@@ -72,9 +72,14 @@ export async function registerShop(
     category: 'Fashion',
   };
   await readBody(await admin.post('/api/auth/register', { data }));
+  return { id: await findSeller(admin, email), email };
+}
+
+/** The id of the seller with this email. */
+export async function findSeller(admin: Caller, email: string): Promise<string> {
   const found = await admin.get('/api/admin/sellers', { params: { search: email } });
   const { sellers } = await readBody<{ sellers: { id: string }[] }>(found);
-  return { id: sellers[0]?.id ?? '', email };
+  return sellers[0]?.id ?? '';
 }
 
 /** The reason shown to rejected and suspended sellers. */

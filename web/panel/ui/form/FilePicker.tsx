@@ -15,6 +15,8 @@ export function FilePicker(props: {
   /** E.g. 'Take a photo'; only on touch screens. */
   cameraLabel: string;
   onFiles: (files: File[]) => void;
+  /** Above the buttons, e.g. that nothing was added yet. */
+  children?: ReactNode;
 }) {
   const { accept, onFiles } = props;
   const [isDraggingOver, setDraggingOver] = useState(false);
@@ -41,22 +43,23 @@ export function FilePicker(props: {
       onDragLeave={() => setDraggingOver(false)}
       onDrop={drop}
     >
+      {props.children}
       <p className={classes.title}>{props.title}</p>
       <div className={classes.buttons}>
+        <Button
+          variant="light"
+          className={classes.camera ?? ''}
+          leftSection={<IconCamera size={18} aria-hidden />}
+          onClick={() => cameraInput.current?.click()}
+        >
+          {props.cameraLabel}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} aria-hidden />}
           onClick={() => fileInput.current?.click()}
         >
           {props.label}
-        </Button>
-        <Button
-          variant="default"
-          className={classes.camera ?? ''}
-          leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={() => cameraInput.current?.click()}
-        >
-          {props.cameraLabel}
         </Button>
       </div>
       <p className={classes.hint}>{props.hint}</p>

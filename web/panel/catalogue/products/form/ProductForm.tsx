@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Button, NativeSelect, Skeleton, Textarea, TextInput, Title } from '@mantine/core';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { productCategories, productLimits } from '#domain/catalogue/products.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
@@ -17,11 +17,10 @@ import classes from './ProductForm.module.css';
 import { type InitialProduct, type ProductFormState, useProductForm } from './useProductForm.ts';
 
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
-// Loaded later, because they are below the first fields.
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
 const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
-const placeholderHeights = { images: 602, visibility: 142, moderation: 140 };
+const placeholderHeights = { images: 396, visibility: 142, moderation: 140 };
 
 const labels = {
   create: () => ({
@@ -58,23 +57,20 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
         <div className={classes.columns}>
+          <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
+            <ProductImagesField
+              images={form.values.images}
+              missing={missing}
+              uploads={uploads}
+              typedUrl={form.values.imageUrl}
+              isRefused={form.errors.imageUrl !== undefined}
+              onType={(url) => form.setFieldValue('imageUrl', url)}
+              onAdd={(images) => form.setValues({ images, imageUrl: '' })}
+              onChange={(images) => form.setFieldValue('images', images)}
+            />
+          </Suspense>
           <div className={classes.column}>
             <BasicInformation form={form} />
-            <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
-              <ProductImagesField
-                images={form.values.images}
-                missing={missing}
-                uploads={uploads}
-                typedUrl={form.values.imageUrl}
-                isRefused={form.errors.imageUrl !== undefined}
-                onType={(url) => form.setFieldValue('imageUrl', url)}
-                onAdd={(images) => form.setValues({ images, imageUrl: '' })}
-                onChange={(images) => form.setFieldValue('images', images)}
-              />
-            </Suspense>
-          </div>
-          <div className={classes.column}>
-            <PricingAndInventory form={form} />
             <Suspense fallback={<Skeleton height={placeholderHeights.visibility} />}>
               <VisibilityField form={form} isTakenDown={base?.isTakenDown ?? false} />
             </Suspense>
@@ -109,8 +105,9 @@ function getFieldProps(form: SectionProps['form'], field: Exclude<ProductField, 
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
 }
 
+/** The price is asked for right after the name: the two suffice to know a product. */
 function BasicInformation({ form }: SectionProps) {
-  const { name, description, alsoCalled } = form.values;
+  const { name, description } = form.values;
   return (
     <Card title={texts.information()}>
       <div className={classes.fields}>
@@ -119,6 +116,7 @@ function BasicInformation({ form }: SectionProps) {
           description={describeLength(name, productLimits.name)}
           autoComplete="off"
         />
+        <PricingAndInventory form={form} />
         <Textarea
           {...getFieldProps(form, 'description')}
           description={describeLength(description, productLimits.description)}
@@ -133,24 +131,48 @@ function BasicInformation({ form }: SectionProps) {
             </option>
           ))}
         </NativeSelect>
-        <TextInput
-          {...getFieldProps(form, 'alsoCalled')}
-          required={false}
-          description={describeLength(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
-          autoComplete="off"
-        />
+        <OtherNames form={form} />
       </div>
     </Card>
   );
 }
 
 function PricingAndInventory({ form }: SectionProps) {
+  const titleId = useId();
   return (
-    <Card title={texts.inventory()}>
-      <div className={classes.fields}>
-        <NumberField {...getFieldProps(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
-        <NumberField {...getFieldProps(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
-      </div>
-    </Card>
+    <section className={classes.inventory} aria-labelledby={titleId}>
+      <Title order={3} id={titleId} className={classes.title}>
+        {texts.inventory()}
+      </Title>
+      <NumberField {...getFieldProps(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
+      <NumberField {...getFieldProps(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
+    </section>
+  );
+}
+
+/** Behind a button until it is needed: it has a value or an error, or the seller asks for it. */
+function OtherNames({ form }: SectionProps) {
+  const { alsoCalled } = form.values;
+  const { onChange, ...field } = { ...getFieldProps(form, 'alsoCalled'), required: false };
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !alsoCalled && !field.error) {
+    return (
+      <Button variant="subtle" className={classes.more ?? ''} onClick={() => setOpen(true)}>
+        {texts.addOtherNames()}
+      </Button>
+    );
+  }
+  return (
+    <TextInput
+      {...field}
+      description={describeLength(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
+      autoComplete="off"
+      autoFocus={isOpen}
+      onChange={(event) => {
+        // An emptied field stays.
+        setOpen(true);
+        onChange(event);
+      }}
+    />
   );
 }

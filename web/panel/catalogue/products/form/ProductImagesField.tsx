@@ -1,10 +1,8 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -45,10 +43,16 @@ export default function ProductImagesField({ images, missing, uploads, onChange,
           label={texts.choosePictures()}
           cameraLabel={texts.takePhoto()}
           onFiles={add}
-        />
+        >
+          {images.length + uploads.uploads.length === 0 && (
+            <div>
+              <h3 className={classes.title}>{texts.noImagesYet()}</h3>
+              <p className={classes.hint}>{texts.noImagesYetHint()}</p>
+            </div>
+          )}
+        </FilePicker>
         {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
         <VisuallyHidden role="status">{uploads.status}</VisuallyHidden>
-        <AddressField images={images} {...address} />
       </div>
       {uploads.uploads.length > 0 && (
         <UploadList
@@ -59,9 +63,9 @@ export default function ProductImagesField({ images, missing, uploads, onChange,
         />
       )}
       {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={onChange} />}
-      {images.length + uploads.uploads.length === 0 && (
-        <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
-      )}
+      <div className={classes.address}>
+        <AddressField images={images} {...address} />
+      </div>
     </Card>
   );
 }
