@@ -42,6 +42,41 @@ test('moves an order from pending to delivered, and shows Updating order status.
   await expect(figures(page, 'Order statistics').filter({ hasText: 'Revenue' })).toHaveText('Revenue₹1,250');
 });
 
+type Motion = { shift: number; animations: string[] };
+
+/** Records layout shifts, also those after user input, and the animations of orders. */
+const recordMotion = (page: Page) =>
+  page.evaluate(() => {
+    const motion: Motion = { shift: 0, animations: [] };
+    Object.assign(window, { motion });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) motion.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    addEventListener('animationstart', ({ animationName }) => {
+      const [name] = animationName.match(/light-up|slide-on/) ?? [];
+      if (name) motion.animations.push(name);
+    });
+  });
+const readMotion = (page: Page): Promise<Motion> => page.evaluate(() => Reflect.get(window, 'motion'));
+
+for (const [reducedMotion, animations] of [
+  ['no-preference', ['light-up', 'slide-on']],
+  ['reduce', []],
+] as const) {
+  test(`slides the badge to the new status and moves nothing else, with motion: ${reducedMotion}`, async ({ page }) => {
+    const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+    await page.emulateMedia({ reducedMotion });
+    await openAsSeller(page, weavers, path);
+    await row(page, id).scrollIntoViewIfNeeded();
+    await recordMotion(page);
+    await row(page, id).getByRole('button', { name: 'Confirm' }).click();
+    await expect(row(page, id).getByRole('button', { name: 'Mark Shipped' })).toBeVisible();
+    const motion = await readMotion(page);
+    expect(motion.animations.toSorted()).toEqual(animations);
+    expect(motion.shift).toBeLessThanOrEqual(0.02);
+  });
+}
+
 // specification 4.22
 test('cancels a pending order, which restores the stock', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: lamp, quantity: 10 }]);

@@ -37,7 +37,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
   const name = texts.order({ order: formatOrderLabel(order.id) });
   const more = order.items.length - shownItems;
   return (
-    <article className={classes.row} aria-labelledby={titleId}>
+    <article className={classes.row} aria-labelledby={titleId} data-moving={running !== undefined || undefined}>
       <div className={classes.order}>
         <div className={classes.title}>
           <SelectBox
@@ -49,7 +49,9 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
             {name}
           </h2>
           <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
-          <OrderStatusBadge status={getDisplayedStatus(order, running)} />
+          <span className={classes.status}>
+            <OrderStatusBadge status={getDisplayedStatus(order, running)} />
+          </span>
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
