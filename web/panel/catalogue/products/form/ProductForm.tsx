@@ -5,17 +5,18 @@ import { keysOf } from '#domain/platform/records.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { useLazyComponent } from '../../../lib/useLazyComponent.ts';
+import { OfflineNotice } from '../../../ui/feedback/OfflineNotice.tsx';
 import { Form } from '../../../ui/form/FormSubmission.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import type { Product } from '../productCache.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import { describeLength, type ProductField, productFieldLabels } from './formValues.ts';
 import type { NewerVersionNoticeProps } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
 import { type InitialProduct, type ProductFormState, useProductForm } from './useProductForm.ts';
 
+const FoundDraft = lazy(() => import('./FoundDraft.tsx'));
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
 const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
@@ -54,7 +55,12 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         </Suspense>
       )}
       <Form submission={submission}>
-        <DraftNotice foundAt={foundAt} onDiscard={discard} />
+        <OfflineNotice text={texts.offline()} />
+        {foundAt && (
+          <Suspense>
+            <FoundDraft foundAt={foundAt} onDiscard={discard} />
+          </Suspense>
+        )}
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
         <div className={classes.columns}>
           <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
