@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
+import { suggestCity } from '#domain/sellers/cities.ts';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { createProduct } from '#server/catalogue/products/commands.ts';
 import { markBellSeen } from '#server/desk/bell/commands.ts';
@@ -16,6 +17,7 @@ import type { PagesContext } from '#server/pages/context.ts';
 import { recordingOutbox } from '#server/platform/mail/outbox.ts';
 import { registerSeller } from '#server/sellers/registrations/commands.ts';
 import { decideSeller, type SellerDecisionInput } from '#server/sellers/sellers/commands.ts';
+import { saveShopPage } from '#server/sellers/shopPages/commands.ts';
 import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
@@ -88,7 +90,7 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
   };
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
   if (isNew) return undefined;
-  const proven = prove.approvedSeller(await findAccount(context, userId));
+  const proven = await openShop(context, userId, seller);
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
   const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
@@ -110,6 +112,15 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
   if (!last) return toChatShop(context, proven, catalogue, productIds);
   await decide(last, new Date(context.now().getTime() - 2 * day));
   return undefined;
+}
+
+/** The approved seller, whose shop's page says the city and opening hours. */
+async function openShop(context: PagesContext, userId: string, { address }: DemoSeller): Promise<SellerMember> {
+  const member = prove.approvedSeller(await findAccount(context, userId));
+  const hours = { opensAt: 10 * 60, closesAt: 20 * 60 };
+  const openingHours = [null, hours, hours, hours, hours, hours, hours];
+  await saveShopPage(context, member, { city: suggestCity(address) ?? '', openingHours });
+  return member;
 }
 
 /** The shop with its well-stocked products, for the chats. */
