@@ -68,9 +68,7 @@ export function PhoneComposer({ role, fault, initial }: Props) {
         className={classes.field ?? ''}
         aria-label={texts.message()}
         placeholder={texts.message()}
-        autosize
-        minRows={1}
-        maxRows={5}
+        rows={1}
         maxLength={maxChatTextLength}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
