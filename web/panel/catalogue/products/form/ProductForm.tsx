@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton, Textarea, TextInput, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import { productCategories, productLimits } from '#domain/catalogue/products.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
@@ -19,9 +19,10 @@ import { type InitialProduct, type ProductFormState, useProductForm } from './us
 const FoundDraft = lazy(() => import('./FoundDraft.tsx'));
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
+const OtherNames = lazy(() => import('./OtherNames.tsx'));
 const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
-const placeholderHeights = { images: 396, visibility: 142, moderation: 140 };
+const placeholderHeights = { images: 396, otherNames: 36, visibility: 142, moderation: 140 };
 
 const labels = {
   create: () => ({
@@ -137,7 +138,9 @@ function BasicInformation({ form }: SectionProps) {
             </option>
           ))}
         </NativeSelect>
-        <OtherNames form={form} />
+        <Suspense fallback={<Skeleton height={placeholderHeights.otherNames} />}>
+          <OtherNames form={form} />
+        </Suspense>
       </div>
     </Card>
   );
@@ -153,32 +156,5 @@ function PricingAndInventory({ form }: SectionProps) {
       <NumberField {...getFieldProps(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
       <NumberField {...getFieldProps(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
     </section>
-  );
-}
-
-/** Behind a button until it is needed: it has a value or an error, or the seller asks for it. */
-function OtherNames({ form }: SectionProps) {
-  const { alsoCalled } = form.values;
-  const { onChange, ...field } = { ...getFieldProps(form, 'alsoCalled'), required: false };
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !alsoCalled && !field.error) {
-    return (
-      <Button variant="subtle" className={classes.more ?? ''} onClick={() => setOpen(true)}>
-        {texts.addOtherNames()}
-      </Button>
-    );
-  }
-  return (
-    <TextInput
-      {...field}
-      description={describeLength(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
-      autoComplete="off"
-      autoFocus={isOpen}
-      onChange={(event) => {
-        // An emptied field stays.
-        setOpen(true);
-        onChange(event);
-      }}
-    />
   );
 }
