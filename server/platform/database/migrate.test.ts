@@ -33,8 +33,10 @@ async function usedDatabase() {
   return { connection, rows };
 }
 
+type Rows = Record<string, { row: Record<string, unknown> }[]>;
+
 /** Every row of every table, by table. */
-async function everything(rows: (text: string) => Promise<Record<string, unknown>[]>) {
+async function everything(rows: (text: string) => Promise<Record<string, unknown>[]>): Promise<Rows> {
   const tables = await rows(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
   );
@@ -45,6 +47,21 @@ async function everything(rows: (text: string) => Promise<Record<string, unknown
   return Object.fromEntries(await Promise.all(found));
 }
 
+/** The rows without those columns that they did not have before and that say nothing. */
+const withoutNewNulls = (after: Rows, before: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(after).map(([table, rows]) => [
+      table,
+      rows.map(({ row }, index) => ({
+        row: Object.fromEntries(
+          Object.entries(row).filter(
+            ([column, value]) => value !== null || column in (before[table]?.[index]?.row ?? {}),
+          ),
+        ),
+      })),
+    ]),
+  );
+
 test('updates a database of version 0.1 to the same schema as a new one, and changes no row but numbers orders', async () => {
   const { connection, rows } = await usedDatabase();
   const before = await everything(rows);
@@ -53,12 +70,16 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
   const after = await everything(rows);
   const added = Object.keys(after).filter((table) => !(table in before));
   const numbered = {
-    orders: before.orders?.map(({ row }: { row: unknown }) => ({
-      row: { ...Object(row), customer_email: null, number: 1001, search: '\n#1001' },
+    orders: (before.orders ?? []).map(({ row }) => ({
+      row: { ...row, number: 1001, search: '\n#1001' },
     })),
     order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
   };
-  expect(after).toEqual({ ...before, ...Object.fromEntries(added.map((table) => [table, []])), ...numbered });
+  expect(withoutNewNulls(after, before)).toEqual({
+    ...before,
+    ...Object.fromEntries(added.map((table) => [table, []])),
+    ...numbered,
+  });
   const { sql } = await describeSchema(addressOf(connection));
   expect(sql).toBe(readFileSync(schemaFiles.sql, 'utf8'));
   const applied = await rows('select count(*)::int as count from drizzle.__drizzle_migrations');
