@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect, type FileChooser, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '#test/process.ts';
 import { administrator, signIn } from './fixtures.ts';
@@ -12,6 +12,19 @@ const closing: (() => Promise<unknown>)[] = [];
 test.afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
+
+/**
+ * Taps until the browser opens its dialog: it does so only within five seconds of a tap, and a page may need longer to
+ * become interactive on a busy machine.
+ */
+async function openChooser(page: Page): Promise<FileChooser> {
+  for (;;) {
+    const opened = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => undefined);
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    const chooser = await opened;
+    if (chooser) return chooser;
+  }
+}
 
 /** A typical setup at home: no PUBLIC_URL, and the machine's host name over plain http. */
 test("uploads a product photo over plain http at the machine's host name", async ({ launchOptions }) => {
@@ -35,10 +48,9 @@ test("uploads a product photo over plain http at the machine's host name", async
   await expect(page).toHaveURL(/\/seller\/dashboard/);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.goto('/seller/products/new');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
+  const chooser = await openChooser(page);
   const canvas = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7c3aed' } });
-  await (await chooser).setFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() });
+  await chooser.setFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() });
   await expect(page.getByText('front.jpg was uploaded.')).toBeAttached();
   await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('listitem')).toHaveCount(1);
   // Browsers warn about features in the headers that they do not know.
