@@ -94,7 +94,9 @@ function actsOf({ person, one }: Awaited<ReturnType<typeof customerOfTwoShops>>)
       await phone.picture('Brass lamp 450');
       await phone.picture('Clay pot 120');
       await accepted(one.browser.put('/api/seller/phone/summary', { hour: 23 }));
-      await server.rows('update connected_phones set summary_hour = 0, summarized_on = null where seller_id = $1', [one.id]);
+      await server.rows('update connected_phones set summary_hour = 0, summarized_on = null where seller_id = $1', [
+        one.id,
+      ]);
       await sendSummaries(server.context);
       await accepted(one.browser.delete('/api/seller/phone'));
     },
