@@ -1,7 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type AssistantEngine, assistantEngines } from '#domain/assistant/assistantEngines.ts';
 import * as texts from '#texts/allAssistants.gen.ts';
@@ -14,7 +13,8 @@ import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import classes from './Assistant.module.css';
 import { type AssistantSettingsValues, parseSettings, toSettingsValues } from './assistantSettingsValues.ts';
 
@@ -34,21 +34,16 @@ export default function AssistantSettings() {
 }
 
 function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse }) {
-  const queryClient = useQueryClient();
   const form = useForm<AssistantSettingsValues>({
     initialValues: toSettingsValues(settings),
     validate: (values) => validateFields('assistantSettings', parseSettings(values)),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) =>
       (await saveAssistantSettings({ body: parseSettings(values), throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readAssistantSettingsQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readAssistantSettingsQueryKey),
   });
   const { model } = settings;
   return (

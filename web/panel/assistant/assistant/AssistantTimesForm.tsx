@@ -1,7 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 import type { AssistantMode } from '#domain/sellers/shopFacts.ts';
@@ -10,7 +8,8 @@ import { readAssistantTimesQueryKey } from '../../../api/@tanstack/react-query.g
 import { saveAssistantTimes } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import classes from './Assistant.module.css';
 import { type AssistantTimesValues, parseTimes, toTimesValues } from './assistantTimesValues.ts';
 
@@ -29,7 +28,6 @@ const days: { day: number; label: () => string }[] = [
   { day: 0, label: texts.sunday },
 ];
 export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
-  const queryClient = useQueryClient();
   const errorId = useId();
   // Opening hours that are not shown stay as they were.
   const parse = (values: AssistantTimesValues) =>
@@ -38,15 +36,11 @@ export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
     initialValues: toTimesValues(times),
     validate: (values) => validateFields('assistantTimes', parse(values)),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) => (await saveAssistantTimes({ body: parse(values), throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readAssistantTimesQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readAssistantTimesQueryKey),
   });
   const { mode, opensAt, closesAt, openDays } = form.values;
   return (

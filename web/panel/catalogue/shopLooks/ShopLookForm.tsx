@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShopLook } from '#domain/sellers/shopLook.schema.ts';
 import * as texts from '#texts/shopLook.gen.ts';
@@ -9,26 +7,22 @@ import { readShopLookQueryKey } from '../../../api/@tanstack/react-query.gen.ts'
 import { saveShopLook } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import { PictureField } from './PictureField.tsx';
 import { ShopColorField } from './ShopColorField.tsx';
 
 export function ShopLookForm({ look, businessName }: { look: ShopLook; businessName: string }) {
-  const queryClient = useQueryClient();
   const [uploading, setUploading] = useState(0);
   const form = useForm<ShopLook>({
     initialValues: look,
     validate: (values) => validateFields('shopLook', values),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await saveShopLook({ body, throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readShopLookQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readShopLookQueryKey),
   });
   const picture = (name: 'logo' | 'cover') => ({
     value: form.values[name],

@@ -1,7 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/chat/orderTemplates.ts';
 import { type OrderStatus, orderStatuses, waitingStatus } from '#domain/orders/orders.ts';
@@ -15,7 +14,8 @@ import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields, validationRules } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import classes from './OrderTemplates.module.css';
 import { type OrderTemplateValues, parseTemplates, toFieldErrors, toTemplateValues } from './orderTemplateValues.ts';
 
@@ -32,12 +32,11 @@ export default function OrderTemplates() {
 }
 
 function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
-  const queryClient = useQueryClient();
   const form = useForm<OrderTemplateValues>({
     initialValues: toTemplateValues(settings),
     validate: (values) => toFieldErrors(validateFields('orderTemplateSettings', parseTemplates(values))),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     // Already validated; parsing narrows the type.
@@ -48,11 +47,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
           throwOnError: true,
         })
       ).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readOrderTemplatesQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readOrderTemplatesQueryKey),
   });
   return (
     <Form submission={submission}>

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../../api/sdk.gen.ts';
 import { type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 
 /** An admin's name. The email is changed in its own card. */
 export function AdminProfileForm({ user }: { user: User }) {
@@ -14,15 +14,11 @@ export function AdminProfileForm({ user }: { user: User }) {
     initialValues: { name: user.name },
     validate: (values) => validateFields('adminProfile', values),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.profileNotSaved(),
     submit: async (body) => (await updateAdminProfile({ body, throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await session.refresh();
-      notifications.show({ color: 'green', message });
-    },
+    refresh: session.refresh,
   });
   return (
     <Form submission={submission}>

@@ -1,7 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SupportContact } from '#domain/identity/support.ts';
 import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions, readSupportQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
@@ -11,7 +10,8 @@ import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 
 /** How sellers reach the admins. */
 export default function SupportForm() {
@@ -23,20 +23,15 @@ export default function SupportForm() {
 }
 
 function SupportFields({ contact }: { contact: SupportContact | null }) {
-  const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
     validate: (values) => validateFields('supportContact', values),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await saveSupport({ body, throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readSupportQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readSupportQueryKey),
   });
   return (
     <Form submission={submission}>

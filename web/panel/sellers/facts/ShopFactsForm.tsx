@@ -1,7 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { factLimits, type ShopFactKind, shopFactKinds } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
@@ -10,7 +8,8 @@ import { saveShopFacts } from '../../../api/sdk.gen.ts';
 import type { ReadShopFactsResponse } from '../../../api/types.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import { factHints, factLabels } from './factLabels.ts';
 
 type ShopFacts = ReadShopFactsResponse['facts'];
@@ -27,7 +26,6 @@ type Props = {
 };
 
 export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
-  const queryClient = useQueryClient();
   const shown = useRef(facts);
   const form = useForm<ShopFacts>({
     initialValues: facts,
@@ -41,7 +39,7 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
     resetDirty(facts);
     shown.current = facts;
   }, [facts, values, setValues, resetDirty]);
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (formValues) => {
@@ -51,11 +49,7 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
       shown.current = { ...shown.current, ...body };
       return message;
     },
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readShopFactsQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readShopFactsQueryKey),
   });
   return (
     <Form submission={submission}>

@@ -1,13 +1,13 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/profile.gen.ts';
 import { updateSellerProfile } from '../../../api/sdk.gen.ts';
 import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 
 /** The shop's profile. The email is changed in its own card; the status cannot be changed here. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
@@ -17,15 +17,11 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
     initialValues: { ...own, phone, description: description ?? '' },
     validate: (values) => validateFields('sellerProfile', values),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await session.refresh();
-      notifications.show({ color: 'green', message });
-    },
+    refresh: session.refresh,
   });
   const field = (name: keyof typeof form.values) => ({ withAsterisk: false, ...form.getInputProps(name) });
   return (

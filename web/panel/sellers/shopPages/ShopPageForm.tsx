@@ -1,7 +1,5 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { maxCityLength } from '#domain/sellers/cities.ts';
 import { formatReplyTime } from '#texts/openingHours.ts';
 import * as texts from '#texts/shopPage.gen.ts';
@@ -10,25 +8,21 @@ import { saveShopPage } from '../../../api/sdk.gen.ts';
 import type { ReadShopPageResponse } from '../../../api/types.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import { OpeningHoursFields } from './OpeningHoursFields.tsx';
 import { parseShopPage, type ShopPageValues, toShopPageValues } from './shopPageValues.ts';
 
 export function ShopPageForm({ page }: { page: ReadShopPageResponse }) {
-  const queryClient = useQueryClient();
   const form = useForm<ShopPageValues>({
     initialValues: toShopPageValues(page),
     validate: (values) => validateFields('shopPage', parseShopPage(values)),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) => (await saveShopPage({ body: parseShopPage(values), throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readShopPageQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readShopPageQueryKey),
   });
   const { suggestedCity, replyMinutes } = page;
   return (

@@ -1,7 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
 import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
@@ -9,7 +7,8 @@ import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 
 type TermsFormValues = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
@@ -21,7 +20,6 @@ const parseTerms = ({ mostPerLine, lapseHours, customersCanPickUp }: TermsFormVa
 });
 
 export function TermsForm({ terms }: { terms: SavedTerms }) {
-  const queryClient = useQueryClient();
   const form = useForm<TermsFormValues>({
     initialValues: {
       mostPerLine: String(terms.mostPerLine ?? ''),
@@ -30,15 +28,11 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
     },
     validate: (values) => validateFields('shopTerms', parseTerms(values)),
   });
-  const submission = useFormSubmission({
+  const submission = useSettingsSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) => (await saveTerms({ body: parseTerms(values), throwOnError: true })).data.message,
-    onDone: async (message) => {
-      form.resetDirty();
-      await refreshQueries(queryClient, readTermsQueryKey);
-      notifications.show({ color: 'green', message });
-    },
+    refresh: (queryClient) => refreshQueries(queryClient, readTermsQueryKey),
   });
   return (
     <Form submission={submission}>
