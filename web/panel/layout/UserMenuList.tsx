@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/userMenu.gen.ts';
+import { useMenuOpening } from '../ui/display/useMenuOpening.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 import type { UserMenuProps } from './userMenuProps.ts';
 
@@ -11,13 +11,7 @@ const isScheme = (value: string): value is keyof typeof schemes => value in sche
 /** The opened menu: links, colour schemes and a last item. */
 export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // Mounted closed and opened afterwards: a menu that mounts open cannot return the focus.
-  useEffect(() => {
-    button.current?.focus();
-    setOpened(true);
-  }, []);
+  const { opened, setOpened, target } = useMenuOpening();
   return (
     // Without a portal it stays in its landmark; the focus placeholder is not a valid child of a menu.
     <Menu
@@ -30,7 +24,7 @@ export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UserMenuButton ref={button} name={name} detail={detail} />
+        <UserMenuButton ref={target} name={name} detail={detail} />
       </Menu.Target>
       <Menu.Dropdown>
         {links.map(({ to, label, icon: Icon }) => (

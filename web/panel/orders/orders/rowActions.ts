@@ -6,16 +6,17 @@ import type { Order } from './orderCache.ts';
 export function getRowActions({ id, customerPhone }: Order): MenuAction[] {
   const print = (as: 'order' | 'slip' | 'labels4') =>
     ({ to: '/seller/orders/print', search: { orders: id, as } }) as const;
-  const actions: MenuAction[] = [
+  return [
     { label: texts.printOrder(), link: print('order') },
     { label: texts.printSlip(), link: print('slip') },
     { label: texts.printLabel(), link: print('labels4') },
+    ...(customerPhone
+      ? [
+          {
+            label: texts.ordersOfCustomer(),
+            link: { to: '/seller/orders', search: { search: customerPhone } },
+          } as const,
+        ]
+      : []),
   ];
-  if (customerPhone)
-    actions.push({
-      label: texts.ordersOfCustomer(),
-
-      link: { to: '/seller/orders', search: { search: customerPhone } },
-    });
-  return actions;
 }

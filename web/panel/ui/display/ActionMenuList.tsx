@@ -1,8 +1,9 @@
 import { Menu, type MenuItemProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { ActionMenuButton } from './ActionMenuButton.tsx';
 import type { ActionMenuProps } from './actionMenuProps.ts';
+import { useMenuOpening } from './useMenuOpening.ts';
 
 type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>;
 
@@ -12,13 +13,7 @@ const MenuLink = createLink(function MenuAnchor(props: AnchorProps) {
 
 /** The opened menu. */
 export function ActionMenuList({ actions, ...button }: ActionMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-  // Mounted closed and opened afterwards: a menu that mounts open cannot return the focus.
-  useEffect(() => {
-    target.current?.focus();
-    setOpened(true);
-  }, []);
+  const { opened, setOpened, target } = useMenuOpening();
   return (
     // In the page's landmark, but outside list entries, which cut off what overflows them.
     <Menu
