@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -13,8 +13,9 @@ const batchSize = 20;
 const maxPictures = 1000;
 
 /**
- * Deletes the rows and files of uploads that are older than 24 hours and that no product or shop uses, at most 1,000. Deletes
- * nothing while a backup is running. Safe to run in several processes at the same time. Returns how many it deleted.
+ * Deletes the rows and files of uploads that are older than 24 hours and that no product or shop uses, at most 1,000.
+ * Deletes nothing while a backup is running. Safe to run in several processes at the same time. Returns how many it
+ * deleted.
  */
 export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<number> {
   const ids = await findUnused(context);
@@ -71,8 +72,8 @@ const isUnusedRemote = remotePicture.not(
 const addressOf = (id: Expression<string>) => sql<string>`replace(${pictureAddress('{id}')}, '{id}', ${id}::text)`;
 
 /**
- * Reads the photos of all products and shops once, because checking them one by one would read a seller's whole catalogue each
- * time.
+ * Reads the photos of all products and shops once, because checking them one by one would read a seller's whole
+ * catalogue each time.
  */
 async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
   const before = new Date(now().getTime() - dayMilliseconds);
@@ -88,16 +89,11 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
           .unionAll(
             db
               .selectFrom('sellers')
-              .select('logo as image')
-              .where('logo', 'is not', null)
-              .$narrowType<{ image: NotNull }>(),
-          )
-          .unionAll(
-            db
-              .selectFrom('sellers')
-              .select('cover as image')
-              .where('cover', 'is not', null)
-              .$narrowType<{ image: NotNull }>(),
+              .crossJoinLateral(({ ref }) =>
+                unnest('shown', { image: sql<string[]>`array[${ref('logo')}, ${ref('cover')}]` }),
+              )
+              .select('shown.image')
+              .where('shown.image', 'is not', null),
           ),
     )
     .selectFrom('pictures')
@@ -112,24 +108,19 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
 }
 
 const picture = expressionBuilder<DB, 'pictures'>();
-const isUnused = picture.and([
-  picture.not(
-    picture.exists(
-      picture
-        .selectFrom('products')
-        .whereRef('products.sellerId', '=', 'pictures.sellerId')
-        .where((eb) => eb(addressOf(eb.ref('pictures.id')), '=', eb.fn.any('products.images'))),
-    ),
-  ),
-  picture.not(
-    picture.exists(
-      picture
-        .selectFrom('sellers')
-        .whereRef('sellers.id', '=', 'pictures.sellerId')
-        .where((eb) => eb(addressOf(eb.ref('pictures.id')), 'in', [eb.ref('logo'), eb.ref('cover')])),
-    ),
-  ),
-]);
+const isOfProduct = picture.exists(
+  picture
+    .selectFrom('products')
+    .whereRef('products.sellerId', '=', 'pictures.sellerId')
+    .where((eb) => eb(addressOf(eb.ref('pictures.id')), '=', eb.fn.any('products.images'))),
+);
+const isOfShop = picture.exists(
+  picture
+    .selectFrom('sellers')
+    .whereRef('sellers.id', '=', 'pictures.sellerId')
+    .where((eb) => eb(addressOf(eb.ref('pictures.id')), 'in', [eb.ref('logo'), eb.ref('cover')])),
+);
+const isUnused = picture.not(picture.or([isOfProduct, isOfShop]));
 
 function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
   return database.transaction(async (tx) => {
