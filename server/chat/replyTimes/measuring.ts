@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
+import { NIL as nilId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import { replyMeasure, roundReplyMinutes } from '#domain/chat/replyTimes.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -12,7 +13,7 @@ const dayMs = 24 * 3600 * 1000;
 export async function measureReplyTimes({ database, now }: ChatContext): Promise<void> {
   const since = new Date(now().getTime() - replyMeasure.days * dayMs);
   const lateBefore = new Date(now().getTime() - replyMeasure.lateHours * 3600 * 1000);
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = nilId;
   for (;;) {
     const shop = await findNextShop(database.read, after);
     if (!shop) return;

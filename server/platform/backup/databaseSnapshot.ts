@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import copyStreams from 'pg-copy-streams';
+import { NIL as nilId } from 'uuid';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { DatabaseConnection } from '../database/connect.ts';
 import { connectDedicated, type DedicatedConnection } from '../database/dedicated.ts';
@@ -161,7 +162,7 @@ async function* pictureFolders(db: QueryBuilder, tables: BackupTable[]): AsyncGe
     { table: 'channel_media', folder: 'chats', readAfter: (id: string) => received.where('id', '>', id).execute() },
   ];
   for (const { folder, readAfter } of sources.filter(({ table }) => tables.some(({ name }) => name === table))) {
-    let last = '00000000-0000-0000-0000-000000000000';
+    let last: string = nilId;
     for (;;) {
       const rows = await readAfter(last);
       if (rows.length === 0) break;

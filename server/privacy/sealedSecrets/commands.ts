@@ -1,4 +1,5 @@
 import { type NotNull, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
+import { NIL as nilId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { verifyHashOf } from '#server/chat/numbers/commands.ts';
@@ -58,7 +59,7 @@ const sealedColumns = [
 export async function resealSecrets(context: Parts, batch = 200): Promise<ResealResult> {
   const total = { resealed: 0, unreadable: 0 };
   for (const sealedColumn of sealedColumns) {
-    let last: string | undefined = '00000000-0000-0000-0000-000000000000';
+    let last: string | undefined = nilId;
     while (last) last = await resealBatch(context, sealedColumn, last, batch, total);
   }
   return total;

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { NIL as nilId } from 'uuid';
 import type * as schema from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -103,7 +104,7 @@ export const shopParts = Object.keys(shopPartQueries) as ShopPart[];
 /** Yields all rows of one part of a shop, ordered by id, a page at a time. */
 export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
   const { from, row, batchSize } = shopPartQueries[name];
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = nilId;
   for (;;) {
     const rows = await database.read
       .selectFrom(database.read.dynamic.table(from).as('part'))
