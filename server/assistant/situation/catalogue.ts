@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
@@ -90,7 +91,7 @@ const selectHits = (db: QueryBuilder) =>
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.description', 'products.pricePaise', 'products.stock'])
-    .select(['sellers.mostPerLine', sql<string | null>`${ref('products.images')}[1]`.as('image')]);
+    .select(['sellers.mostPerLine', firstImage.as('image')]);
 
 const selectWholeShop = (db: QueryBuilder, { limit, sort, ...wanted }: ProductQuery) =>
   selectHits(db)

@@ -11,6 +11,7 @@ import { runSearch } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
+import { firstImage } from '../products/firstImage.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
 
@@ -97,7 +98,7 @@ const selectListed = (db: QueryBuilder) =>
       'products.stock',
       'products.createdAt',
     ])
-    .select((eb) => sql<string | null>`${eb.ref('products.images')}[1]`.as('image'))
+    .select(firstImage.as('image'))
     .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.slug'])
     // The seller of a visible product is approved, and so has an address.
     .$narrowType<{ slug: NotNull }>();

@@ -11,6 +11,7 @@ import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import type { FeedProduct } from '../feeds/productFeed.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
+import { firstImage } from '../products/firstImage.ts';
 
 const selectVisibleProduct = statement((db, { id }: { id: string }) =>
   db
@@ -104,7 +105,7 @@ const selectCart = statement((db, p: { ids: string[]; sellerId: string }) =>
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
-    .select((eb) => sql<string | null>`${eb.ref('products.images')}[1]`.as('image'))
+    .select(firstImage.as('image'))
     .where('products.id', '=', anyOf(p.ids))
     .where('products.sellerId', '=', p.sellerId)
     .where((eb) => eb.ref('products.isVisible')),

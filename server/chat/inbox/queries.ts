@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { findExactPhoneMatches } from '#domain/language/phone.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { assistantSwitchSelection, isAssistantActive } from '#server/assistant/answers/commands.ts';
+import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -135,7 +136,7 @@ const maxShownOrders = 5;
 const firstPhoto = expressionBuilder<DB, 'orders'>()
   .selectFrom('orderItems')
   .innerJoin('products', 'products.id', 'orderItems.productId')
-  .select(({ ref }) => sql<string | null>`${ref('products.images')}[1]`.as('image'))
+  .select(firstImage.as('image'))
   .whereRef('orderItems.orderId', '=', 'orders.id')
   .orderBy('orderItems.position')
   .limit(sql.lit(1))

@@ -10,6 +10,7 @@ import {
 } from '#domain/desk/statistics.ts';
 import { arrivedStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -47,7 +48,7 @@ const selectBestSellers = statement((db, { sellerId, since }: { sellerId: string
     .select(({ ref }) => [
       'products.id',
       'products.name',
-      sql<string | null>`${ref('products.images')}[1]`.as('image'),
+      firstImage.as('image'),
       'best.pieces',
       ofTheseDays
         .select(({ fn }) => fn.sum<number>('totalPaise').as('totalPaise'))

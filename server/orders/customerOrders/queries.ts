@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
+import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/reviews/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -23,7 +24,6 @@ const reviewedLines = ofOrders
   )
   .leftJoin('products', 'products.id', 'orderItems.productId')
   .select(({ eb, fn, ref }) => {
-    const firstImage = sql<string | null>`${ref('products.images')}[1]`;
     const review = jsonBuildObject({ stars: ref('reviews.stars').$notNull(), words: ref('reviews.words') });
     const line = jsonBuildObject({
       productId: ref('orderItems.productId'),

@@ -13,6 +13,7 @@ import {
 } from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
+import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
@@ -43,7 +44,7 @@ const ofOrders = expressionBuilder<DB, 'orders'>();
 /** The first photo that a line's product has today. */
 const thumbnail = expressionBuilder<DB, 'orderItems'>()
   .selectFrom('products')
-  .select(({ ref }) => sql<string | null>`${ref('products.images')}[1]`.as('image'))
+  .select(firstImage.as('image'))
   .whereRef('products.id', '=', 'orderItems.productId')
   .$asScalar();
 
