@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,14 +33,23 @@ export const startEnvironment: Record<string, string> = Object.fromEntries(
   assignments.split(' ').map((assignment) => assignment.split('=')),
 );
 
+/**
+ * A free port below those that the kernel gives to connections and to servers that ask for any: none of them takes it
+ * before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No port could be had.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(11_000, 32_000);
+    const server = createServer().listen(port);
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Starts the product in its own process, on its own port and data directory. Resolves when it is ready. */
