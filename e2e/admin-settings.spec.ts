@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, expect, test } from './fixtures.ts';
+import { administrator, expect, expectSaved, test } from './fixtures.ts';
 import { panelFilePattern } from './network.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
@@ -63,7 +63,7 @@ test('switches off the assistants of all shops, and limits the cost of a model',
   await page.getByRole('radio', { name: 'Haat’s built-in engine' }).check();
   await isOn.uncheck();
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await expect(page.getByText(/turned off$/)).toBeVisible();
   await page.reload();
   await expect(isOn).not.toBeChecked();
@@ -152,7 +152,7 @@ test('saves the contact of the admins, and shows it wherever people are told to 
   await expect(phone).toBeFocused();
   await phone.fill('080 4718 0000');
   await card.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   const { email: waiting } = await registerShop(await adminCaller(product.url), 'Waiting Shop');
   for (const path of ['/', '/shop', '/nowhere']) {
     await page.goto(path);

@@ -100,3 +100,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0);
 }
+
+/** Waits for the toast 'Saved.' and closes it, so that the toast of the next save is another one. */
+export async function expectSaved(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: /^Saved\.$/ });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button').click();
+  await expect(toast).toBeHidden();
+}

@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
 import { addToCart, fillCustomer, openCart, placeOrderButton } from './carts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSaved, test } from './fixtures.ts';
 import { failRequests, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
@@ -21,7 +21,7 @@ test('saves the payment and delivery terms once, and shows them at every order f
   await expectGoodAppearance(page);
   await page.unroute(address);
   await facts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await page.goto('/seller/chats/assistant');
   await expect(section(page, 'About your shop').getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
   await page.context().clearCookies();

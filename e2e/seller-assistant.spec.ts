@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { sendToSimulator } from './chats.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSaved, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -27,7 +27,7 @@ test('sets hours and facts of the assistant, tries it, and answers its open ques
     await expect(times.getByLabel('Always')).toBeChecked();
     await times.getByLabel('Never').check();
     await times.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectSaved(page);
     await page.reload();
     await expect(times.getByLabel('Never')).toBeChecked();
     await times.getByLabel('While closed').check();
@@ -38,21 +38,21 @@ test('sets hours and facts of the assistant, tries it, and answers its open ques
     await times.getByLabel('Closes at').fill('19:00');
     await times.getByLabel('Saturday').uncheck();
     await times.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectSaved(page);
     await page.reload();
     await expect(times.getByLabel('Opens at')).toHaveValue('09:30');
     await expect(times.getByLabel('Saturday')).not.toBeChecked();
     await expect(times.getByLabel('Monday')).toBeChecked();
     await times.getByLabel('Always').check();
     await times.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectSaved(page);
   });
 
   await test.step('the assistant answers with the facts of the shop', async () => {
     const facts = section(page, 'About your shop');
     await facts.getByLabel('Delivery area').fill('All over Jaipur');
     await facts.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectSaved(page);
     const trial = section(page, 'Try it');
     await trial.getByLabel('Message', { exact: true }).fill('do you deliver to Jaipur?');
     await trial.getByRole('button', { name: 'Send' }).click();
@@ -122,7 +122,7 @@ test('keeps typed text when an answer changes the page, and warns before leaving
   await page.getByRole('link', { name: 'Back to chats' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await facts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await page.reload();
   await expect(facts.getByLabel('Returns')).toHaveValue('Within 7 days');
   await expect(facts.getByLabel('Address')).toHaveValue('12 Johari Bazaar');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSaved, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
 import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -216,12 +216,12 @@ test('sets the terms of orders in the profile, which apply to the next order', a
   await expect(page.getByText('Please enter at least 1 hour.')).toBeVisible();
   await hours.fill('12');
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await expect(placeOrder(weavers, [{ productId: kurta, quantity: 3 }])).rejects.toThrow('up to 2 of');
   await page.reload();
   await expect(most).toHaveValue('2');
   await most.fill('');
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await placeOrder(weavers, [{ productId: kurta, quantity: 3 }]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expectGoodAppearance } from './appearance.ts';
 import { sendToSimulator } from './chats.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSaved, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, registerShop, type Shop } from './shops.ts';
 
@@ -60,11 +60,11 @@ test('connects the phone that sends the code without a reload, and disconnects i
   await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await page.getByLabel('Daily summary').selectOption('8:00 pm');
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await page.reload();
   await expect(page.getByLabel('Daily summary')).toHaveValue('20');
   await page.getByLabel('Daily summary').selectOption('Off');
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSaved(page);
   await expect(page.getByLabel('Daily summary')).toHaveValue('');
   await expectGoodAppearance(page);
   await page.goto('/seller/dashboard');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteDraft, draftKey, readDraft, saveDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Product } from '../productCache.ts';
@@ -27,7 +27,14 @@ export function useFormDraft({ name: formName, base, sent, form, restart }: Opti
   const { user } = useSession();
   const name = draftKey(user?.uid ?? '', `product.${formName}`);
   const [foundAt, setFoundAt] = useState<string>();
-  const [hasReadDraft, setHasReadDraft] = useState(false);
+  // Not a state: rendering again would replace the parts of the form whose code is still loading.
+  const hasReadDraft = useRef(false);
+  const isWorthStoring = form.isDirty() || sent !== undefined;
+  useEffect(() => {
+    if (!hasReadDraft.current) return;
+    if (isWorthStoring) saveDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
+    else deleteDraft(name);
+  }, [name, isWorthStoring, base, sent, form.values]);
   // In an effect, because the server renders the form too and has no access to local storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the draft once, when the form opens
   useEffect(() => {
@@ -37,15 +44,9 @@ export function useFormDraft({ name: formName, base, sent, form, restart }: Opti
         restart(found.base && { ...found.base, isTakenDown: base?.isTakenDown ?? false }, found.sent);
       form.setValues(found.values);
       setFoundAt(found.at);
-    }
-    setHasReadDraft(true);
+    } else deleteDraft(name);
+    hasReadDraft.current = true;
   }, []);
-  const isWorthStoring = form.isDirty() || sent !== undefined;
-  useEffect(() => {
-    if (!hasReadDraft) return;
-    if (isWorthStoring) saveDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
-    else deleteDraft(name);
-  }, [name, hasReadDraft, isWorthStoring, base, sent, form.values]);
   const deleteStoredDraft = () => {
     deleteDraft(name);
     setFoundAt(undefined);
