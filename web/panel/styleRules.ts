@@ -3,7 +3,8 @@
  * content security policy forbids such attributes in HTML, but the page must look right before its script loads.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type CSSProperties, createElement, type ElementType, Fragment, type Key } from 'react';
+import type { CSSProperties, ElementType, Key } from 'react';
+import { jsx as createElement, Fragment } from '#jsx-runtime';
 import { styleAttribute } from './serverRendering.ts';
 
 type Props = Record<string, unknown> & { style?: CSSProperties | undefined };
@@ -55,7 +56,7 @@ const escapeValue = (value: string) =>
 export function jsx(type: ElementType, props: Props, key?: Key) {
   const declarations = props.style && typeof type === 'string' ? currentDeclarations.getStore() : undefined;
   const moved = declarations ? moveStyle(props, declarations) : props;
-  return createElement(type, key === undefined ? moved : { ...moved, key });
+  return createElement(type, moved, key);
 }
 
 export { Fragment, jsx as jsxs };
