@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { runAfterPaint } from '../../lib/runAfterPaint.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
+import { ListButton } from '../../ui/table/ListButton.tsx';
 import classes from './OrderActionButtons.module.css';
 import type { Order } from './orderCache.ts';
 import { useOrderAction } from './useOrderAction.ts';
@@ -48,15 +49,15 @@ export function OrderActionButtons({ order, running, isLong = false }: Props) {
         </span>
       )}
       {allowedActions(order.status).map((action) => (
-        <Button
+        <ListButton
           key={action}
           size={isLong ? 'sm' : 'xs'}
-          {...getButtonStyle(action)}
+          variant={needsConfirmation(action) ? 'danger' : 'filled'}
           onKeyDown={ignoreRepeated}
           onClick={() => (needsConfirmation(action) ? setActionToConfirm(action) : run(action))}
         >
           {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
-        </Button>
+        </ListButton>
       ))}
       <CancelOrderDialog
         order={order}
@@ -66,11 +67,6 @@ export function OrderActionButtons({ order, running, isLong = false }: Props) {
       />
     </span>
   );
-}
-
-/** Primary for the next step, outlined red for cancelling. */
-function getButtonStyle(action: OrderAction) {
-  return needsConfirmation(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
 }
 
 /** A held Enter key would trigger the next action under the focus, and no action can be undone. */

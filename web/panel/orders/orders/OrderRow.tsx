@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
@@ -8,6 +7,7 @@ import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
+import { ListButton } from '../../ui/table/ListButton.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import { OrderedPhoto } from './OrderedPhoto.tsx';
@@ -79,9 +79,9 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
         <OrderActionButtons order={order} running={running} />
-        <Button {...shortcutProps('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
+        <ListButton {...shortcutProps('open')} onClick={() => onOpen(order)}>
           {texts.details()}
-        </Button>
+        </ListButton>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}
       </div>
       <ActionMenu
