@@ -10,6 +10,7 @@ import { connectCodeMinutes, maxWrongConnectCodesPerDay } from './chat/connectio
 import { assistantPauseMilliseconds, maxChatTextLength, personReplyTimeoutMilliseconds } from './chat/conversations.ts';
 import { photoGroupSeconds, productChangeUndoMinutes } from './chat/drafts.ts';
 import { templateLimits } from './chat/orderTemplates.ts';
+import { replyMeasure } from './chat/replyTimes.ts';
 import { maxReportReasonLength } from './chat/reports.ts';
 import { bellLimits } from './desk/bell.ts';
 import { dashboardDays, dashboardWeeks } from './desk/statistics.ts';
@@ -135,6 +136,12 @@ test('the messaging channel keeps the limits of its service and the periods of i
   expect({ connectCodeMinutes, maxWrongConnectCodesPerDay }).toEqual({
     connectCodeMinutes: 30,
     maxWrongConnectCodesPerDay: 10,
+  });
+});
+
+test("a shop's time to reply is measured as before", () => {
+  expect(replyMeasure).toEqual({
+    ...{ days: 30, questions: 10, chats: 3, latestChats: 50, latestMessages: 200, lateHours: 24 },
   });
 });
 

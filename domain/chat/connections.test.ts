@@ -57,6 +57,9 @@ test.each([
   ['1042 confirm', 'confirm', { number: 1042 }],
   ['Confirm #1042', 'confirm', { number: 1042 }],
   ['order 1042 bheja', 'ship', { number: 1042 }],
+  ['1042 shipped', 'ship', { number: 1042 }],
+  ['1042 delivered', 'deliver', { number: 1042 }],
+  ['accept 1042', 'confirm', { number: 1042 }],
   ['#1042 पक्का', 'confirm', { number: 1042 }],
   ['cancel #1042', 'order', { number: 1042 }],
 ])('%s names an order', (text, request, order) => {

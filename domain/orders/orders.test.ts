@@ -5,11 +5,13 @@ import { said } from '#test/firstIssue.ts';
 import { orderDraftSchema } from './orders.schema.ts';
 import {
   allowedActions,
+  arrivedStatus,
   formatOrderLabel,
   formatOrderName,
   orderActionNames,
   orderActions,
   orderStatuses,
+  waitingStatus,
 } from './orders.ts';
 
 const anAction = fc.constantFrom(...orderActionNames);
@@ -23,6 +25,10 @@ describe("a seller's actions on an order", () => {
       ship: { from: 'confirmed', to: 'shipped' },
       deliver: { from: 'shipped', to: 'delivered' },
     });
+  });
+
+  test('begin with a pending order, and only a delivered one counts as revenue and can be rated', () => {
+    expect({ waitingStatus, arrivedStatus }).toEqual({ waitingStatus: 'pending', arrivedStatus: 'delivered' });
   });
 
   // specification 4.20

@@ -19,6 +19,7 @@ describe('a shop is open', () => {
     ['2026-11-24T17:00:00Z', false],
     ['2026-11-23T17:00:00Z', true],
     ['2026-11-23T20:30:00Z', false],
+    ['2026-11-22T20:00:00Z', false],
   ])('past midnight, counted to the day on which it opened: %s is %s', (at, open) => {
     expect(isShopOpen({ opensAt: 22 * 60, closesAt: 2 * 60, openDays: [1] }, new Date(at))).toBe(open);
   });

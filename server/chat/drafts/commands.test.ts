@@ -27,7 +27,8 @@ test("finishing a draft in the panel takes over the phone's facts and deletes it
   expect((await openIn(owner, id)).body).toMatchObject({ error: { code: 'picture_not_arrived' } });
   await chats.picturesArrive();
   const begun = (await openIn(owner, id)).body as Begun;
-  expect(begun).toMatchObject({ name: 'Brass lamp', pricePaise: 450_00, stock: null });
+  // Without a description, the form starts with the name.
+  expect(begun).toMatchObject({ name: 'Brass lamp', description: 'Brass lamp', pricePaise: 450_00, stock: null });
   expect(begun.images).toHaveLength(1);
   // Opened again, it is the same upload.
   expect((await openIn(owner, id)).body).toEqual(begun);
