@@ -67,7 +67,10 @@ const importers = Map.groupBy(
   ({ to }) => to,
 );
 
-/** Every test that imports the file: first those beside it, then of its district, then by the length of the way. */
+/**
+ * Every test that reaches the file: first those beside it, of its district or importing it directly, then by the length
+ * of the way.
+ */
 function rankTests(changed: string): string[] {
   const distances = new Map([[changed, 0]]);
   for (const [file, distance] of distances) {
@@ -82,9 +85,9 @@ function rankTests(changed: string): string[] {
   const district = (file: string) => file.split('/')[1];
   const rank = (test: string): number => {
     const distance = ofFolders.get(dirname(test)) ?? 0;
-    return (
-      (distance > 0 && district(test) !== district(changed) ? 100 : 0) + distance * 10 + (distances.get(test) ?? 0) / 10
-    );
+    const imports = distances.get(test) ?? 0;
+    const isFar = distance > 0 && imports > 1 && district(test) !== district(changed);
+    return (isFar ? 100 : 0) + distance * 10 + imports / 10;
   };
   const reached = [...distances.keys()].filter((file) => /\.test\.tsx?$/.test(file));
   const ranked = reached.map((test) => ({ test, rank: rank(test) })).sort((one, other) => one.rank - other.rank);
