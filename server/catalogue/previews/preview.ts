@@ -25,7 +25,7 @@ export type PreviewedStore = {
 };
 
 /** Increase it when the drawing changes, so that every preview is drawn again. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 /** The address of a product's preview. It changes whenever anything in the preview changes. */
 export function previewAddress(product: PreviewedProduct): string {
@@ -100,7 +100,11 @@ async function readOrDrawPreview(
   }
 }
 
-async function readImage({ pictures, bundledPhoto }: CatalogueContext, images: string[]): Promise<Buffer | undefined> {
+/** The stored photo among these addresses, if there is one. */
+export async function readImage(
+  { pictures, bundledPhoto }: CatalogueContext,
+  images: string[],
+): Promise<Buffer | undefined> {
   const address = cachedImage(images);
   if (!address) return undefined;
   const id = uploadedPictureId(address);
