@@ -115,6 +115,10 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/shop-page': sellerOnly(),
   'PUT /api/seller/shop-page': { ...sellerOnly(), call: () => ({ payload: { city: 'Kochi', openingHours: null } }) },
   'GET /api/seller/shop-look': sellerOnly(),
+  'GET /api/seller/share-pictures/:format': {
+    ...sellerOnly(),
+    call: () => ({ url: '/api/seller/share-pictures/card' }),
+  },
   'PUT /api/seller/shop-look': {
     ...sellerOnly(),
     call: () => ({ payload: { logo: null, cover: null, color: '#a8175b' } }),

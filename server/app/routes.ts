@@ -7,6 +7,7 @@ import { pictureRoutes } from '#server/catalogue/pictures/api.ts';
 import { productBatchRoutes } from '#server/catalogue/productBatches/api.ts';
 import { productRoutes } from '#server/catalogue/products/api.ts';
 import { reviewRoutes } from '#server/catalogue/reviews/api.ts';
+import { sharePictureRoutes } from '#server/catalogue/sharePictures/api.ts';
 import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
 import { previewRoutes } from '#server/catalogue/shop/previews.ts';
 import { shopLookRoutes } from '#server/catalogue/shopLooks/api.ts';
@@ -75,6 +76,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   allOrderRoutes,
   termsRoutes,
   shopPageRoutes,
+  sharePictureRoutes,
   shopLookRoutes,
   connectionRoutes,
   orderTemplateRoutes,

@@ -11,17 +11,17 @@ import { type RenderedText, renderText, splitGraphemes, toDrawableText } from '.
 const canvasSize = { width: 1200, height: 630 };
 const maximumBytes = 300_000;
 
-const accent = '#a8175b';
+export const accent = '#a8175b';
 const accentSoft = '#fceaf2';
-const ink = '#231b17';
-const muted = '#655a52';
+export const ink = '#231b17';
+export const muted = '#655a52';
 
 /** The photo fills a square on the left, with the text in a column beside it. */
 const pictureSide = canvasSize.height;
 const margin = 60;
 const textColumn = { left: pictureSide + margin, width: canvasSize.width - pictureSide - 2 * margin };
 
-const logoSvg = (side: number) =>
+export const logoSvg = (side: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${logoShapes}</svg>`,
   );
@@ -52,7 +52,7 @@ export async function drawStorePreview(store: StorePreviewText, products: Previe
   return drawJpeg([...drawn.flat(), ...(await drawBrand()), ...(await drawDescription(words))]);
 }
 
-type GridCell = { left: number; top: number; width: number; height: number };
+export type GridCell = { left: number; top: number; width: number; height: number };
 const fullCell: GridCell = { left: 0, top: 0, width: pictureSide, height: pictureSide };
 const cellGap = 6;
 const halfSide = (pictureSide - cellGap) / 2;
@@ -90,7 +90,8 @@ async function drawJpeg(layers: OverlayOptions[]): Promise<Buffer> {
   throw new Error('A preview picture is too large in every quality.');
 }
 
-async function drawCell({ name, image }: PreviewProduct, place: GridCell): Promise<OverlayOptions[]> {
+/** Draws a product's photo, or its initial. */
+export async function drawCell({ name, image }: PreviewProduct, place: GridCell): Promise<OverlayOptions[]> {
   const { left, top } = place;
   return image ? [{ input: await cropToCell(image, place), left, top }] : drawInitialTile(toDrawableText(name), place);
 }

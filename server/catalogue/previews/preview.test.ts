@@ -9,7 +9,7 @@ import { createTestServer } from '#test/server.ts';
 import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';
 import { drawPreview, drawStorePreview } from './drawing.ts';
 import { previewAddress, readPreview, storePreviewAddress } from './preview.ts';
-import { renderText, toDrawableText } from './textRendering.ts';
+import { renderText, type TextLayout, toDrawableText } from './textRendering.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -223,7 +223,7 @@ describe('drawing a preview', () => {
   });
 
   test('finds its letters, which would be equally wide boxes without their font', async () => {
-    const layout = { color: '#000000', weight: 'Bold', sizes: [50], width: 500, height: 100 } as const;
+    const layout: TextLayout = { color: '#000000', weight: 'Bold', sizes: [50], width: 500, height: 100 };
     const [narrow, wide] = await Promise.all(['il', 'WM'].map((text) => renderText(text, layout)));
     expect(wide?.width).toBeGreaterThan((narrow?.width ?? Infinity) * 1.5);
   });

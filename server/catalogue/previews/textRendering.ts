@@ -2,7 +2,14 @@ import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import { defaultLanguage, languageTagOf } from '#texts/language.ts';
 
 /** Text in at most `height` pixels: in the first size that fits, otherwise truncated in the last size. */
-export type TextLayout = { color: string; weight: 'Medium' | 'Bold'; sizes: number[]; width: number; height: number };
+export type TextLayout = {
+  color: string;
+  weight: 'Medium' | 'Bold';
+  sizes: number[];
+  width: number;
+  height: number;
+  align?: 'left' | 'center';
+};
 export type RenderedText = { input: Buffer; width: number; height: number };
 
 /** The scripts that the fonts in fonts.conf cover. Anything else, such as emoji, would be drawn as empty boxes. */
@@ -49,12 +56,15 @@ const fitsLayout = (set: RenderedText, { width, height }: TextLayout) => set.wid
 /** Pango reads markup, so user text is escaped. */
 const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-async function renderAtSize(text: string, size: number, { color, weight, width }: TextLayout): Promise<RenderedText> {
+async function renderAtSize(text: string, size: number, layout: TextLayout): Promise<RenderedText> {
+  const { color, weight, width, align = 'left' } = layout;
   const sharp = await loadSharp();
   // At 72 dpi a point is a pixel. The fonts' own line height is meant for small print.
   const markup = `<span foreground="${color}" line_height="0.8">${escapeMarkup(text)}</span>`;
   const font = `Mukta ${weight} ${size}`;
-  const { data, info } = await sharp({ text: { text: markup, font, width, dpi: 72, rgba: true, wrap: 'word-char' } })
+  const { data, info } = await sharp({
+    text: { text: markup, font, width, align, dpi: 72, rgba: true, wrap: 'word-char' },
+  })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };

@@ -9,7 +9,9 @@ import type { JobQueue } from '../jobs/queue.ts';
 import { importInChild } from '../processes/childProcess.ts';
 import { renderMailHtml } from './html.ts';
 
-const { drawQrCode } = importInChild<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
+const { drawQrCode } = importInChild<typeof import('../pictures/qrCode.ts')>(
+  new URL('../pictures/qrCode.ts', import.meta.url),
+);
 
 export type Mail = {
   to: string;

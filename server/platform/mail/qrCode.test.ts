@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
+import { drawQrCode } from '../pictures/qrCode.ts';
 import { createMailDelivery } from './outbox.ts';
-import { drawQrCode } from './qrCode.ts';
 
 const server = createTestServer({ marketplaceNumber });
 

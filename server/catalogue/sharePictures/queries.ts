@@ -1,0 +1,52 @@
+import { type NotNull, sql } from 'kysely';
+import { maxSharedProducts } from '#domain/catalogue/sharePictures.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
+import type { CatalogueContext } from '../context.ts';
+
+export type SharedProduct = { id: string; name: string; pricePaise: number; images: string[] };
+export type SharedShop = { slug: string; businessName: string; color: string | null };
+
+/** The member's shop, as a picture shows it. */
+export async function readSharedShop({ database }: CatalogueContext, { sellerId }: SellerMember): Promise<SharedShop> {
+  const shop = await database.read
+    .selectFrom('sellers')
+    .select(['slug', 'businessName', 'color'])
+    .where('id', '=', sellerId)
+    .$narrowType<{ slug: NotNull }>()
+    .executeTakeFirst();
+  if (!shop) throw new AppError('seller_only');
+  return shop;
+}
+
+/** These products of the member's shop in this order. Throws `product_not_available` if customers cannot see one. */
+export async function readSharedProducts(
+  context: CatalogueContext,
+  member: SellerMember,
+  ids: string[],
+): Promise<SharedProduct[]> {
+  const rows = await selectVisible(context, member).where('id', '=', anyOf(ids)).execute();
+  return ids.map((id) => {
+    const product = rows.find((row) => row.id === id);
+    if (!product) throw new AppError('product_not_available');
+    return product;
+  });
+}
+
+/** The newest products of the member's shop that are in stock, those with a photo first. */
+export const readProductsToShare = (context: CatalogueContext, member: SellerMember): Promise<SharedProduct[]> =>
+  selectVisible(context, member)
+    .where('stock', '>', 0)
+    .orderBy(sql`cardinality(images) > 0`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(maxSharedProducts))
+    .execute();
+
+const selectVisible = ({ database }: CatalogueContext, { sellerId }: SellerMember) =>
+  database.read
+    .selectFrom('products')
+    .select(['id', 'name', 'pricePaise', 'images'])
+    .where('sellerId', '=', sellerId)
+    .where((eb) => eb.ref('isVisible'));
