@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { tint } from '../../ui/theme/tint.ts';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
@@ -29,6 +30,8 @@ import { StockStepper } from './StockStepper.tsx';
 import { useProductVisibility } from './useProductVisibility.ts';
 import { useStockStepper } from './useStockStepper.ts';
 
+/** Loaded later: the first screen has no room for it. */
+const SharePictureButton = lazy(() => import('../sharePictures/SharePictureButton.tsx'));
 const ModerationNotice = lazy(() => import('../moderation/ModerationNotice.tsx'));
 
 /** The detail page of a product (specification, section 2). */
@@ -171,7 +174,14 @@ function ProductInventory({ product }: Props) {
             {texts.lowStock()}
           </div>
         )}
-        {isPublic && <ShareProductButton product={product} />}
+        {isPublic && (
+          <>
+            <ShareProductButton product={product} />
+            <ClientOnly fallback={<Skeleton h={36} />}>
+              <SharePictureButton productId={product.id} />
+            </ClientOnly>
+          </>
+        )}
       </Stack>
     </Card>
   );

@@ -34,6 +34,7 @@ const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordCh
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
 const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
+const SharePictureButton = lazy(() => import('../../catalogue/sharePictures/SharePictureButton.tsx'));
 const ShopLookCard = lazy(() => import('../../catalogue/shopLooks/ShopLookCard.tsx'));
 const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
@@ -104,7 +105,11 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
     <Stack gap="md">
       {seller.slug && (
         <Card title={texts.shop()}>
-          <ShopAddress businessName={seller.businessName} slug={seller.slug} />
+          <ShopAddress businessName={seller.businessName} slug={seller.slug}>
+            <ClientOnly fallback={<Skeleton h={36} w={150} />}>
+              <SharePictureButton />
+            </ClientOnly>
+          </ShopAddress>
         </Card>
       )}
       {isApprovedSeller(user) && (

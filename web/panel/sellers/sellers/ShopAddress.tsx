@@ -1,14 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import * as texts from '#texts/profile.gen.ts';
 import { useOrigin } from '../../lib/useOrigin.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import classes from './ShopAddress.module.css';
 
-type Props = { businessName: string; slug: string };
+type Props = { businessName: string; slug: string; children: ReactNode };
 
-/** The public address of the shop. */
-export function ShopAddress({ businessName, slug }: Props) {
+/** The public address of the shop; `children` are further ways to share it. */
+export function ShopAddress({ businessName, slug, children }: Props) {
   const path = `/store/${slug}`;
   const origin = useOrigin();
   const address = `${origin}${path}`;
@@ -29,6 +30,7 @@ export function ShopAddress({ businessName, slug }: Props) {
             {texts.share()}
           </Button>
         )}
+        {children}
         <Button
           component="a"
           href={path}

@@ -1,6 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
+import SharePictureButton from '../../sharePictures/SharePictureButton.tsx';
 import type { Product } from '../productCache.ts';
 import { getPublicAddress, ShareProductButton } from '../ShareProductButton.tsx';
 
@@ -19,6 +20,7 @@ export default function LiveNotice({ product, onClose }: { product: Product; onC
       {texts.hint({ product: product.name })}
       <Group gap="sm" mt="sm">
         <ShareProductButton product={product} />
+        <SharePictureButton productId={product.id} />
         <CopyButton label={texts.copy()} value={getPublicAddress(product)} />
       </Group>
     </Alert>

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { maxSharedProducts } from '#domain/catalogue/sharePictures.ts';
 import * as texts from '#texts/productBatch.gen.ts';
+import * as pictureTexts from '#texts/sharePicture.gen.ts';
 import { BatchFailures } from '../../../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
 import { BatchBar } from '../../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../../ui/table/useSelection.ts';
+import { SharePictureDialog } from '../../sharePictures/SharePictureDialog.tsx';
 import { CategoryDialog, StockDialog } from './ProductBatchDialogs.tsx';
 import type { OwnProductFilter } from './productQueries.ts';
 import { type ProductChange, type SelectedProduct, selectAllMatching, useProductBatch } from './useProductBatch.ts';
@@ -20,7 +23,7 @@ type Props = {
   /** Called when nothing is selected any more. */
   onDone: () => void;
 };
-type BatchDialog = 'category' | 'stock' | 'delete';
+type BatchDialog = 'category' | 'stock' | 'picture' | 'delete';
 
 /** Actions for the selected products; renders nothing without any. */
 export function ProductBatch({ selection, filter, products, hasMore, onDone }: Props) {
@@ -39,11 +42,16 @@ export function ProductBatch({ selection, filter, products, hasMore, onDone }: P
       .catch((error) =>
         notifications.show({ color: 'red', title: texts.notDone(), message: renderErrorMessage(error) }),
       );
+  const openPicture = () =>
+    count > maxSharedProducts
+      ? notifications.show({ message: pictureTexts.tooMany({ count: maxSharedProducts }) })
+      : setOpenDialog('picture');
   const actions: [label: string, act: () => unknown][] = [
     [texts.activate(), () => runAndReport({ action: 'activate' })],
     [texts.deactivate(), () => runAndReport({ action: 'deactivate' })],
     [texts.category(), () => setOpenDialog('category')],
     [texts.stock(), () => setOpenDialog('stock')],
+    [pictureTexts.open(), openPicture],
     [texts.deleteProducts(), () => setOpenDialog('delete')],
   ];
   return (
@@ -68,6 +76,11 @@ export function ProductBatch({ selection, filter, products, hasMore, onDone }: P
       )}
       <CategoryDialog {...dialog('category')} onChange={batch.run} />
       <StockDialog {...dialog('stock')} onChange={batch.run} />
+      <SharePictureDialog
+        productIds={selection.chosen.map(({ id }) => id)}
+        opened={openDialog === 'picture'}
+        onClose={() => setOpenDialog(undefined)}
+      />
       <ConfirmDialog
         {...dialog('delete')}
         title={texts.deleteTitle({ count })}
