@@ -16,9 +16,9 @@ test.beforeAll(async ({ product }) => {
   for (const name of ['Blue saree', 'Red saree']) products.push(await addProduct(weavers, { name }));
 });
 
-const openPicture = (page: Page) => page.getByRole('button', { name: 'Share picture' }).click();
-const picture = (page: Page) => dialog(page).getByRole('img', { name: 'Picture with price and QR code' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share a picture' });
+const openPicture = (page: Page) => page.getByRole('button', { name: 'Share with QR code' }).click();
+const picture = (page: Page) => dialog(page).getByRole('img', { name: 'Photo with price and QR code' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with QR code' });
 
 /** Downloads the picture of the open dialog. */
 async function download(page: Page): Promise<{ name: string; width?: number; height?: number }> {
@@ -39,7 +39,7 @@ test('a seller downloads a picture of a product as status and as card', async ({
   expect(await download(page)).toEqual({ name: 'shop-card.jpg', width: 1080, height: 1350 });
   await expectGoodAppearance(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Share picture' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Share with QR code' })).toBeFocused();
 });
 
 test('a seller makes a picture of selected products, and of the shop', async ({ page }) => {

@@ -9,7 +9,7 @@ import { createTestServer } from '#test/server.ts';
 import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';
 import { drawPreview, drawStorePreview } from './drawing.ts';
 import { previewAddress, readPreview, storePreviewAddress } from './preview.ts';
-import { renderText, type TextLayout, toDrawableText } from './textRendering.ts';
+import { toDrawableText } from './textRendering.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -220,12 +220,6 @@ describe('drawing a preview', () => {
     // The margin on the right stays empty.
     const edge = await sharp(bytes).extract({ left: 1150, top: 0, width: 50, height: 630 }).raw().toBuffer();
     expect(edge.reduce((least, value) => Math.min(least, value), 255)).toBeGreaterThan(235);
-  });
-
-  test('finds its letters, which would be equally wide boxes without their font', async () => {
-    const layout: TextLayout = { color: '#000000', weight: 'Bold', sizes: [50], width: 500, height: 100 };
-    const [narrow, wide] = await Promise.all(['il', 'WM'].map((text) => renderText(text, layout)));
-    expect(wide?.width).toBeGreaterThan((narrow?.width ?? Infinity) * 1.5);
   });
 
   test('stays under 300 KB even for a photo of noise', async () => {

@@ -59,13 +59,7 @@ export async function drawSharePicture(format: SharePictureFormat, content: Shar
 async function drawSign({ businessName, color }: SharePictureContent, width: number, covered: number) {
   const sign = color ?? accent;
   const height = covered + signHeight;
-  const stripe = width / 12;
-  const stripes = Array.from({ length: 12 }, (_, index) => {
-    const [left, right] = [index * stripe, (index + 1) * stripe];
-    const outline = `M${left} 0H${right}V${awningHeight / 2}A${stripe / 2} ${awningHeight / 2} 0 0 1 ${left} ${awningHeight / 2}Z`;
-    return `<path fill="${index % 2 === 0 ? sign : cloth}" d="${outline}"/>`;
-  });
-  const awning = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${awningHeight}">${stripes.join('')}</svg>`;
+  const awning = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${awningHeight}"><path fill="${sign}" d="${outlineStripes(width, 0)}"/><path fill="${cloth}" d="${outlineStripes(width, 1)}"/></svg>`;
   return [
     { input: { create: { width, height, channels: 3 as const, background: sign } }, left: 0, top: 0 },
     { input: Buffer.from(awning), left: 0, top: height },
@@ -75,6 +69,16 @@ async function drawSign({ businessName, color }: SharePictureContent, width: num
       { left: margin, top: covered + 15, width: width - 2 * margin },
     )),
   ];
+}
+
+/** Every second of twelve stripes with a round end, from the given one on. */
+function outlineStripes(width: number, first: 0 | 1): string {
+  const stripe = width / 12;
+  const radius = awningHeight / 2;
+  return Array.from({ length: 6 }, (_, index) => {
+    const left = (first + 2 * index) * stripe;
+    return `M${left} 0h${stripe}v${radius}a${stripe / 2} ${radius} 0 0 1 ${-stripe} 0Z`;
+  }).join('');
 }
 
 /** The photo with name and price below; without a photo its initial. */

@@ -47,6 +47,7 @@ function SharePicture({ productIds }: Pick<SharePictureDialogProps, 'productIds'
             src={picture.data.address}
             alt={texts.picture()}
             {...sharePictureSizes[format]}
+            w="100%"
             h="50dvh"
             fit="contain"
           />
