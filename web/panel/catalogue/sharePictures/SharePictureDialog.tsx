@@ -1,4 +1,4 @@
-import { Button, Group, Image, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { withReauthentication } from '../../lib/reauthentication.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import classes from './SharePictureDialog.module.css';
 
 type SharePictureDialogProps = {
   /** The products that the picture shows; without them, the shop. */
@@ -43,13 +44,11 @@ function SharePicture({ productIds }: Pick<SharePictureDialogProps, 'productIds'
       />
       {picture.data ? (
         <>
-          <Image
+          <img
+            className={classes.picture}
             src={picture.data.address}
             alt={texts.picture()}
             {...sharePictureSizes[format]}
-            w="100%"
-            h="50dvh"
-            fit="contain"
           />
           <PictureActions {...picture.data} />
         </>
