@@ -72,6 +72,7 @@ test('shows photos of ordered products beside their names', async ({ page, produ
   await expect(items).toHaveText(['1 x Tea cup', '1 x Lamp']);
   await expect(items.first().locator('img')).toBeVisible();
   await expect(items.last().locator('img')).toHaveCount(0);
+  await expect(items.last().locator('svg')).toBeVisible();
   await rows(page).first().getByRole('button', { name: 'View Details' }).click();
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(1);
 });
