@@ -10,7 +10,7 @@ create type counted_product as (
   seller_id uuid,
   is_active boolean,
   stock integer,
-  price_paise bigint
+  value_paise bigint
 );
 
 -- What an order adds to the counts of its seller, or takes from them where the sign is -1.
@@ -103,6 +103,26 @@ as $function$
   on conflict (seller_id) do update set
     reviews = ratings.reviews + excluded.reviews, stars = ratings.stars + excluded.stars;
 $function$;
+
+create function check_option_figures()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  product products;
+begin
+  select * into product from products where id = new.id and has_options;
+  if found and not exists (
+    select from variants where product_id = new.id
+    having coalesce(min(price_paise) filter (where is_offered), min(price_paise)) = product.price_paise
+      and coalesce(max(price_paise) filter (where is_offered), max(price_paise)) = product.price_to_paise
+      and coalesce(sum(stock) filter (where is_offered), 0) = product.stock
+      and coalesce(sum(price_paise * stock) filter (where is_offered), 0) = product.value_paise
+  ) then
+    raise exception 'The figures of product % do not agree with its variants.', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
 
 -- Forgets which sellers have similar names or addresses, and lets the seller be compared again.
 create function compare_seller_again()
@@ -220,7 +240,7 @@ as $function$
   insert into product_counters as counters (seller_id, total, active, low_stock, active_low, active_out, value_paise)
   select seller_id, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
     coalesce(sum(sign) filter (where stock < 10), 0), coalesce(sum(sign) filter (where is_active and stock < 10), 0),
-    coalesce(sum(sign) filter (where is_active and stock = 0), 0), sum(sign * price_paise * stock)
+    coalesce(sum(sign) filter (where is_active and stock = 0), 0), sum(sign * value_paise)
   from unnest(changes) group by seller_id order by seller_id
   on conflict (seller_id) do update set
     total = counters.total + excluded.total,
@@ -232,7 +252,7 @@ as $function$
 
   insert into marketplace_products as counters
   select pg_backend_pid() & 63, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
-    coalesce(sum(sign) filter (where stock < 10), 0), sum(sign * price_paise * stock)
+    coalesce(sum(sign) filter (where stock < 10), 0), sum(sign * value_paise)
   from unnest(changes) having count(*) > 0
   on conflict (shard) do update set
     total = counters.total + excluded.total,
@@ -249,14 +269,14 @@ create function count_products()
 as $function$
 begin
   if tg_op = 'INSERT' then
-    perform count_product_changes(array_agg((1, seller_id, is_active, stock, price_paise)::counted_product)) from added;
+    perform count_product_changes(array_agg((1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product)) from added;
   elsif tg_op = 'DELETE' then
-    perform count_product_changes(array_agg((-1, seller_id, is_active, stock, price_paise)::counted_product)) from removed;
+    perform count_product_changes(array_agg((-1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product)) from removed;
   else
     perform count_product_changes(array_agg(change)) from (
-      select (1, seller_id, is_active, stock, price_paise)::counted_product as change from added
+      select (1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product as change from added
       union all
-      select (-1, seller_id, is_active, stock, price_paise)::counted_product from removed
+      select (-1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product from removed
     ) changes;
     if exists (
       select id, is_active, is_visible, category from added except select id, is_active, is_visible, category from removed
@@ -532,6 +552,57 @@ begin
   return new;
 end
 $function$;
+
+create function record_sku()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_table_name = 'variants' then
+    delete from skus where variant_id = new.id;
+    if new.sku is not null then
+      insert into skus (seller_id, sku, product_id, variant_id) values (new.seller_id, new.sku, new.product_id, new.id);
+    end if;
+  else
+    delete from skus where product_id = new.id and variant_id is null;
+    if new.sku is not null then
+      insert into skus (seller_id, sku, product_id) values (new.seller_id, new.sku, new.id);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+create function refresh_option_figures(ids uuid[])
+ returns void
+ language sql
+as $function$
+  update products
+  set price_paise = figures.price, price_to_paise = figures.price_to, stock = figures.stock, value_paise = figures.value
+  from (
+    select product_id as id,
+      coalesce(min(price_paise) filter (where is_offered), min(price_paise)) as price,
+      coalesce(max(price_paise) filter (where is_offered), max(price_paise)) as price_to,
+      coalesce(sum(stock) filter (where is_offered), 0)::integer as stock,
+      coalesce(sum(price_paise * stock) filter (where is_offered), 0)::bigint as value
+    from variants where product_id in (select id from products where id = any(ids) and has_options order by id for no key update)
+    group by product_id
+  ) as figures
+  where products.id = figures.id and (products.price_paise, products.price_to_paise, products.stock, products.value_paise)
+    is distinct from (figures.price, figures.price_to, figures.stock, figures.value)
+$function$;
+
+create function refresh_products_of_variants()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_option_figures(array_agg(distinct product_id)) from added;
+  else
+    perform refresh_option_figures(array_agg(distinct product_id)) from removed;
+  end if;
+  return null;
+end $function$;
 
 -- The photos of other hosts, hashed, since URLs may be longer than an index allows.
 create function remote_images(images text[])
@@ -1626,11 +1697,19 @@ create table order_items (
   quantity integer not null,
   -- Unit price.
   price_paise bigint not null,
+  variant_id uuid,
+  option_label text,
+  sku text,
+  -- Why a cancelled order did not return this line to the stock.
+  not_restocked text,
   constraint order_items_order_id_position_pk primary key (order_id, "position"),
+  constraint order_items_not_restocked_check
+    check (not_restocked = any (array['option_deleted'::text, 'options_changed'::text])),
   constraint order_items_price_paise_check check (price_paise > 0),
   constraint order_items_quantity_check check (quantity > 0)
 );
 create index order_items_product_id_idx on order_items (product_id);
+create index order_items_variant_id_idx on order_items (variant_id) where variant_id is not null;
 create trigger count_ordered_items after insert on order_items referencing new table as added
   for each statement execute function count_ordered_items();
 
@@ -1911,6 +1990,15 @@ create table product_keys (
 );
 create index product_keys_created_at_idx on product_keys (created_at);
 
+create table product_options (
+  product_id uuid not null,
+  "position" smallint not null,
+  key text,
+  name text not null,
+  constraint product_options_pkey primary key (product_id, "position"),
+  constraint product_options_position_check check ("position" >= 0 and "position" <= 2)
+);
+
 -- Maintained by triggers on reviews: the reviews of each product; hidden ones are excluded.
 create table product_ratings (
   product_id uuid not null,
@@ -1919,6 +2007,15 @@ create table product_ratings (
   -- The sum of their stars.
   stars bigint not null,
   constraint product_ratings_pkey primary key (product_id)
+);
+
+create table product_values (
+  product_id uuid not null,
+  option smallint not null,
+  "position" smallint not null,
+  key text,
+  value text not null,
+  constraint product_values_pkey primary key (product_id, option, "position")
 );
 
 -- Every word of product names, maintained by a trigger: the candidates for correcting typos.
@@ -1957,6 +2054,12 @@ create table products (
   taken_down_at timestamp(3) with time zone,
   -- Active, not taken down, and of an approved seller: publicly visible. Written only by triggers.
   is_visible boolean not null default true,
+  has_options boolean not null default false,
+  price_to_paise bigint,
+  value_paise bigint,
+  sku text,
+  mrp_paise bigint,
+  weight_grams integer,
   constraint products_pkey primary key (id),
   constraint products_price_paise_check check (price_paise > 0),
   constraint products_stock_check check (stock >= 0),
@@ -1985,6 +2088,9 @@ create index products_visible_newest_idx on products (created_at desc, id desc) 
 create index products_visible_price_idx on products (price_paise, id) where is_visible;
 create index products_visible_seller_idx on products (seller_id, created_at desc, id desc) where is_visible;
 create index products_words_idx on products using gin (search_words(search));
+create constraint trigger check_option_figures after insert or update of has_options, price_paise, price_to_paise, stock, value_paise on products deferrable initially deferred
+  for each row when (new.has_options)
+  execute function check_option_figures();
 create trigger count_deleted_categories after delete on products referencing old table as removed
   for each statement execute function count_categories();
 create trigger count_deleted_products after delete on products referencing old table as removed
@@ -1999,6 +2105,12 @@ create trigger keep_product_words after insert or update of name, also_called on
   for each row execute function keep_product_words();
 create trigger keep_search_words after insert or update of name, description, also_called on products
   for each row execute function keep_search_words();
+create trigger record_sku_of_changed_product after update of sku on products
+  for each row when (old.sku is distinct from new.sku)
+  execute function record_sku();
+create trigger record_sku_of_new_product after insert on products
+  for each row when (new.sku is not null)
+  execute function record_sku();
 create trigger set_visibility_of_changed_product before update of is_active, taken_down_at on products
   for each row when (old.is_active <> new.is_active or old.taken_down_at is distinct from new.taken_down_at)
   execute function set_product_visibility();
@@ -2435,6 +2547,17 @@ create index simulated_webhooks_share_turn_idx on simulated_webhooks (share, tur
 create index simulated_webhooks_turn_id_idx on simulated_webhooks (turn, id);
 create trigger queue_webhook before insert on simulated_webhooks for each row execute function queue_webhook();
 
+-- Maintained by triggers on products and variants: one SKU once in a shop.
+create table skus (
+  seller_id uuid not null,
+  sku text not null,
+  product_id uuid not null,
+  variant_id uuid,
+  constraint skus_pkey primary key (seller_id, sku) deferrable initially deferred
+);
+create index skus_product_id_idx on skus (product_id);
+create index skus_variant_id_idx on skus (variant_id);
+
 -- The administrators' contact details: the last row is current, earlier ones are history.
 create table support_contacts (
   id uuid not null,
@@ -2482,6 +2605,43 @@ create table users (
   constraint users_role_check check (role = any (array['seller'::text, 'admin'::text]))
 );
 create index users_mail_domain_id_idx on users (mail_domain(email), id) where role = 'seller'::text;
+
+-- The combinations of option values that a seller makes. Pages keep room (fillfactor), so that stock changes in
+-- place.
+create table variants (
+  id uuid not null,
+  product_id uuid not null,
+  seller_id uuid not null,
+  -- The position of the value in each option.
+  positions smallint[] not null,
+  -- The values, joined by ', ' in the sequence of the options.
+  label text not null,
+  sku text,
+  price_paise bigint not null,
+  mrp_paise bigint,
+  stock integer not null,
+  is_offered boolean not null default true,
+  image text,
+  weight_grams integer,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint variants_pkey primary key (id),
+  constraint variants_product_id_positions_key unique (product_id, positions) deferrable,
+  constraint variants_price_paise_check check (price_paise > 0),
+  constraint variants_stock_check check (stock >= 0)
+) with (fillfactor=85);
+create trigger record_sku_of_changed_variant after update of sku on variants
+  for each row when (old.sku is distinct from new.sku)
+  execute function record_sku();
+create trigger record_sku_of_new_variant after insert on variants
+  for each row when (new.sku is not null)
+  execute function record_sku();
+create trigger refresh_products_of_changed_variants after update on variants referencing old table as removed new table as added
+  for each statement execute function refresh_products_of_variants();
+create trigger refresh_products_of_deleted_variants after delete on variants referencing old table as removed
+  for each statement execute function refresh_products_of_variants();
+create trigger refresh_products_of_new_variants after insert on variants referencing new table as added
+  for each statement execute function refresh_products_of_variants();
 
 -- What visitors report about a subject. Deleted with the subject, some time after the review.
 create table visitor_reports (
@@ -2596,6 +2756,8 @@ alter table order_items add constraint order_items_order_id_orders_id_fk
   foreign key (order_id) references orders(id) on delete cascade;
 alter table order_items add constraint order_items_product_id_products_id_fk
   foreign key (product_id) references products(id) on delete set null;
+alter table order_items add constraint order_items_variant_id_fkey
+  foreign key (variant_id) references variants(id) on delete set null;
 alter table order_mails add constraint order_mails_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table order_numbers add constraint order_numbers_seller_id_sellers_id_fk
@@ -2621,6 +2783,10 @@ alter table product_drafts add constraint product_drafts_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table product_keys add constraint product_keys_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table product_options add constraint product_options_product_id_fkey
+  foreign key (product_id) references products(id) on delete cascade;
+alter table product_values add constraint product_values_product_id_option_fkey
+  foreign key (product_id, option) references product_options(product_id, "position") on delete cascade;
 alter table products add constraint products_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table recovery_codes add constraint recovery_codes_user_id_users_id_fk
@@ -2670,6 +2836,8 @@ alter table simulated_messages add constraint simulated_messages_phone_id_simula
   foreign key (phone_id) references simulated_phones(id) on delete cascade;
 alter table simulated_phones add constraint simulated_phones_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table skus add constraint skus_product_id_fkey foreign key (product_id) references products(id) on delete cascade;
+alter table skus add constraint skus_variant_id_fkey foreign key (variant_id) references variants(id) on delete cascade;
 alter table support_contacts add constraint support_contacts_admin_id_users_id_fk
   foreign key (admin_id) references users(id) on delete set null;
 alter table uncompared_sellers add constraint uncompared_sellers_seller_id_sellers_id_fk
@@ -2678,5 +2846,7 @@ alter table unmailed_orders add constraint unmailed_orders_order_id_orders_id_fk
   foreign key (order_id) references orders(id) on delete cascade;
 alter table unmailed_orders add constraint unmailed_orders_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table variants add constraint variants_product_id_fkey
+  foreign key (product_id) references products(id) on delete cascade;
 alter table visitor_reports add constraint visitor_reports_subject_id_fkey
   foreign key (subject_id) references reported_subjects(id) on delete cascade;

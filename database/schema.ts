@@ -592,6 +592,9 @@ export interface OrderHistory {
 }
 
 export interface OrderItems {
+  /** Why a cancelled order did not return this line to the stock. */
+  notRestocked: string | null;
+  optionLabel: string | null;
   orderId: string;
   position: number;
   /** Unit price. */
@@ -599,6 +602,8 @@ export interface OrderItems {
   productId: string | null;
   productName: string;
   quantity: number;
+  sku: string | null;
+  variantId: string | null;
 }
 
 export interface OrderKeys {
@@ -871,6 +876,13 @@ export interface ProductKeys {
   sellerId: string;
 }
 
+export interface ProductOptions {
+  key: string | null;
+  name: string;
+  position: number;
+  productId: string;
+}
+
 export interface ProductRatings {
   productId: string;
   /** The number of visible reviews. */
@@ -885,6 +897,7 @@ export interface Products {
   category: ProductCategory;
   createdAt: Date;
   description: string;
+  hasOptions: Generated<boolean>;
   id: string;
   images: string[];
   isActive: boolean;
@@ -896,17 +909,30 @@ export interface Products {
   isSoldOut: Generated<boolean>;
   /** Active, not taken down, and of an approved seller: publicly visible. Written only by triggers. */
   isVisible: Generated<boolean>;
+  mrpPaise: number | null;
   name: string;
   pricePaise: number;
+  priceToPaise: number | null;
   /** The text that searches match; where the category matters, it is a separate condition. */
   search: Generated<string>;
   sellerId: string;
+  sku: string | null;
   stock: number;
   /** An administrator took it down: it cannot be active until restored. `moderations` has who and why. */
   takenDownAt: Date | null;
   updatedAt: Date;
+  valuePaise: number | null;
   /** Counts the owner's edits, so that saving a stale copy is rejected. Orders do not change it. */
   version: Generated<number>;
+  weightGrams: number | null;
+}
+
+export interface ProductValues {
+  key: string | null;
+  option: number;
+  position: number;
+  productId: string;
+  value: string;
 }
 
 export interface ProductWords {
@@ -1170,6 +1196,13 @@ export interface SimulatedWebhooks {
   turn: Generated<number>;
 }
 
+export interface Skus {
+  productId: string;
+  sellerId: string;
+  sku: string;
+  variantId: string | null;
+}
+
 export interface SupportContacts {
   adminId: string | null;
   createdAt: Date;
@@ -1202,6 +1235,25 @@ export interface Users {
   name: string;
   role: Role;
   updatedAt: Date;
+}
+
+export interface Variants {
+  createdAt: Date;
+  id: string;
+  image: string | null;
+  isOffered: Generated<boolean>;
+  /** The values, joined by ', ' in the sequence of the options. */
+  label: string;
+  mrpPaise: number | null;
+  /** The position of the value in each option. */
+  positions: number[];
+  pricePaise: number;
+  productId: string;
+  sellerId: string;
+  sku: string | null;
+  stock: number;
+  updatedAt: Date;
+  weightGrams: number | null;
 }
 
 export interface VisitorReports {
@@ -1279,8 +1331,10 @@ export interface DB {
   productDays: ProductDays;
   productDrafts: ProductDrafts;
   productKeys: ProductKeys;
+  productOptions: ProductOptions;
   productRatings: ProductRatings;
   products: Products;
+  productValues: ProductValues;
   productWords: ProductWords;
   recoveryCodes: RecoveryCodes;
   remotePictures: RemotePictures;
@@ -1304,9 +1358,11 @@ export interface DB {
   simulatedMessages: SimulatedMessages;
   simulatedPhones: SimulatedPhones;
   simulatedWebhooks: SimulatedWebhooks;
+  skus: Skus;
   supportContacts: SupportContacts;
   uncomparedSellers: UncomparedSellers;
   unmailedOrders: UnmailedOrders;
   users: Users;
+  variants: Variants;
   visitorReports: VisitorReports;
 }
