@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { productBatchLimits } from './productBatches.ts';
-import { productDraftSchema } from './products.schema.ts';
+import { productFields } from './products.schema.ts';
 import { productActionNames, productLimits } from './products.ts';
 
 const productIdsSchema = z.array(z.uuid()).check(z.minLength(1), z.maxLength(productBatchLimits.products));
 const stockDifferenceSchema = z.int().check(z.minimum(-productLimits.stock), z.maximum(productLimits.stock));
-const { category, stock } = productDraftSchema.shape;
+const { category, stock } = productFields;
 
 /** One change for many of a seller's products. */
 export const productBatchSchema = z.strictObject({

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { maximumPricePaise } from '#domain/language/money.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
+import {
+  factsShape,
+  optionsSchema,
+  priceSchema,
+  shownStockSchema,
+  stockSchema,
+  type VariantDraft,
+  variantsSchema,
+} from './options.schema.ts';
+import { sumVariants } from './options.ts';
+import { checkPricing } from './productPricing.ts';
 import { isImageUrl, productCategories, productLimits } from './products.ts';
 
 /** The address of one photo. */
@@ -11,8 +21,8 @@ export const productImageSchema = z.string().check(
   z.refine(isImageUrl, refusal('image_address_invalid')),
 );
 
-/** A product as its seller types it, with the fields in the order in which they are checked (section 5). */
-export const productDraftSchema = z.strictObject({
+/** The fields of a product, in the order in which they are checked (section 5). */
+export const productFields = {
   name: requiredText(
     productLimits.name,
     refusal('product_name_required'),
@@ -23,21 +33,8 @@ export const productDraftSchema = z.strictObject({
     refusal('description_required'),
     refusal('description_too_long', { maximum: productLimits.description }),
   ),
-  /** In paise. */
-  pricePaise: z
-    .number()
-    .check(
-      z.int(refusal('price_not_exact')),
-      z.positive(refusal('price_not_positive')),
-      z.maximum(maximumPricePaise, refusal('price_too_high', { maximumPaise: maximumPricePaise })),
-    ),
-  stock: z
-    .number()
-    .check(
-      z.int(refusal('stock_not_whole')),
-      z.minimum(0, refusal('stock_negative')),
-      z.maximum(productLimits.stock, refusal('stock_too_high', { maximum: productLimits.stock })),
-    ),
+  pricePaise: priceSchema,
+  stock: stockSchema,
   category: z.enum(productCategories, refusal('category_required')),
   images: z._default(
     z.array(productImageSchema).check(
@@ -52,17 +49,49 @@ export const productDraftSchema = z.strictObject({
     boundedText(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
     '',
   ),
-});
+};
+
+/** A seller's product as it is sent. With options its own price and stock are ignored (options.md, section 4). */
+const draftFields = {
+  ...productFields,
+  pricePaise: z.optional(z.number()),
+  stock: z.optional(z.number()),
+  ...factsShape,
+  options: z.optional(z.nullable(optionsSchema)),
+  variants: z.optional(z.nullable(variantsSchema)),
+};
+
+/** Checks the price and stock: of the variants where there are options, otherwise of the product. */
+const pricing = z.check(checkPricing, { when: () => true });
+
+type Priced = {
+  pricePaise?: number | undefined;
+  stock?: number | undefined;
+  variants?: VariantDraft[] | null | undefined;
+};
+
+/** A product with options has the figures of its variants. */
+function withFigures<Draft extends Priced>(draft: Draft) {
+  const { pricePaise = 0, stock = 0 }: Priced = draft.variants?.length ? sumVariants(draft.variants) : draft;
+  return { ...draft, pricePaise, stock };
+}
+
+/** A product as its seller types it. */
+export const productDraftSchema = z.pipe(z.strictObject(draftFields).check(pricing), z.transform(withFigures));
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
  * A saved draft of the edit form also has the version it was made from, so that a stale copy is rejected, and the stock
  * it showed, so that only the difference is applied and items ordered meanwhile stay sold.
  */
-export const productRevisionSchema = z.strictObject({
-  ...productDraftSchema.shape,
-  version: z.int32().check(z.positive()),
-  /** May be above the limit for a typed stock, because a cancelled order returns its items. */
-  shownStock: z.int32().check(z.minimum(0)),
-});
+export const productRevisionSchema = z.pipe(
+  z
+    .strictObject({
+      ...draftFields,
+      version: z.int32().check(z.positive()),
+      shownStock: z.optional(shownStockSchema),
+    })
+    .check(pricing),
+  z.transform(withFigures),
+);
 export type ProductRevision = z.infer<typeof productRevisionSchema>;

@@ -41,6 +41,22 @@ export type Refusals = {
   image_repeated: undefined;
   too_many_images: { maximum: number };
   picture_not_found: undefined;
+  weight_invalid: undefined;
+  option_name_required: undefined;
+  option_name_repeated: undefined;
+  option_value_required: undefined;
+  option_value_repeated: undefined;
+  too_many_options: { maximum: number };
+  too_many_values: { maximum: number };
+  too_many_variants: { maximum: number };
+  variant_required: undefined;
+  variant_repeated: undefined;
+  variant_value_unknown: undefined;
+  variant_image_unknown: undefined;
+  variant_unknown: undefined;
+  variants_without_options: undefined;
+  price_above_mrp: undefined;
+  sku_taken: undefined;
   // orders
   product_not_available: undefined;
   product_required: undefined;

@@ -1,7 +1,7 @@
 import { expressionBuilder, type UpdateObject } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
-import { type ProductDraft, type ProductRevision, productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { type ProductDraft, type ProductRevision, productFields } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
@@ -102,7 +102,7 @@ export async function updateProduct(
   id: string,
   revision: ProductRevision,
 ) {
-  const { version, shownStock, stock, ...draft } = revision;
+  const { version, shownStock = 0, stock, ...draft } = revision;
   const newStock = product('products.stock', '+', stock - shownStock);
   const isCurrent = allOf([
     product('products.version', '=', version),
@@ -141,7 +141,7 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
     if (!product) throw new AppError('product_not_found');
     if (product.images.includes(image)) return toProduct(product);
     const images = [...product.images, image];
-    const checked = productDraftSchema.shape.images.safeParse(images);
+    const checked = productFields.images.safeParse(images);
     if (checked.error) {
       const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
       throw new AppError('validation_failed', { fields: fieldRefusals(issues) });

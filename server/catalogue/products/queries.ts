@@ -75,10 +75,18 @@ export const productColumns = [
   'products.images',
   'products.alsoCalled',
   'products.version',
+  'products.hasOptions',
+  'products.priceToPaise',
+  'products.sku',
+  'products.mrpPaise',
+  'products.weightGrams',
   'products.createdAt',
   'products.updatedAt',
 ] as const;
-type ProductRow = Omit<Selectable<Products>, 'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible'>;
+type ProductRow = Omit<
+  Selectable<Products>,
+  'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible' | 'valuePaise'
+>;
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
 
@@ -205,7 +213,12 @@ export function toProduct(row: ProductRow) {
     alsoCalled: row.alsoCalled,
     category: row.category,
     pricePaise: row.pricePaise,
+    priceToPaise: row.priceToPaise,
     stock: row.stock,
+    sku: row.sku,
+    mrpPaise: row.mrpPaise,
+    weightGrams: row.weightGrams,
+    hasOptions: row.hasOptions,
     isActive: row.isActive,
     isTakenDown: row.takenDownAt !== null,
     images: row.images,

@@ -1,4 +1,4 @@
-import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { productFields } from '#domain/catalogue/products.schema.ts';
 import { type DraftFacts, type DraftPart, parseCategory } from '#domain/chat/drafts.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import type { Language } from '#domain/platform/languages.ts';
@@ -37,7 +37,7 @@ export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
   let refusal: string | undefined;
   for (const field of ['name', 'description', 'pricePaise', 'stock', 'category'] as const) {
     if (facts[field] === undefined) continue;
-    const result = productDraftSchema.shape[field].safeParse(facts[field]);
+    const result = productFields[field].safeParse(facts[field]);
     if (result.success) Object.assign(kept, { [field]: result.data });
     else refusal ??= result.error.issues[0]?.message;
   }

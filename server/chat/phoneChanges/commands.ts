@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { productFields } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
@@ -64,7 +64,7 @@ export async function changeProductByPhone(
   if (asked === 'sold' && after < 0) {
     return { name: product.name, change: how, before: product.stock, after: 0, isShort: true };
   }
-  const checked = column === 'isActive' ? undefined : productDraftSchema.shape[column].safeParse(after);
+  const checked = column === 'isActive' ? undefined : productFields[column].safeParse(after);
   if (checked?.error) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
   const done = { name: product.name, change: how, before: Number(product[column]), after };
   if (done.before === after) return done;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ProductDraft, productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { type ProductDraft, productDraftSchema, productFields } from '#domain/catalogue/products.schema.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { translateIssues, translateRefusal } from '#texts/refusals.ts';
@@ -53,5 +53,5 @@ export function findFirstProblem(schema: z.ZodMiniType, value: unknown): string 
 
 /** Why a URL cannot be added to the images, or `undefined` when it can. */
 export function findImageProblem(images: string[], url: string): string | undefined {
-  return findFirstProblem(productDraftSchema.shape.images, [...images, url]);
+  return findFirstProblem(productFields.images, [...images, url]);
 }

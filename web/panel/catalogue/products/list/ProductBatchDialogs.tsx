@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { productFields } from '#domain/catalogue/products.schema.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { categoryOptions } from '#texts/categories.ts';
@@ -26,7 +26,7 @@ function throwProblem(problem: string | undefined): void {
 export function CategoryDialog({ count, onChange, ...dialog }: Props) {
   const [typed, setTyped] = useState('');
   const change = () => {
-    throwProblem(findFirstProblem(productDraftSchema.shape.category, typed));
+    throwProblem(findFirstProblem(productFields.category, typed));
     const category = productCategories.find((name) => name === typed);
     return category && onChange({ action: 'categorize', category });
   };
@@ -64,7 +64,7 @@ export function StockDialog({ count, onChange, ...dialog }: Props) {
   const [typed, setTyped] = useState('0');
   const change = () => {
     const stock = Number(typed || 'none');
-    throwProblem(findFirstProblem(productDraftSchema.shape.stock, stock));
+    throwProblem(findFirstProblem(productFields.stock, stock));
     return onChange(stockChanges[kind].change(stock));
   };
   return (

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { maximumPricePaise } from '#domain/language/money.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
+import { optionKeys } from './optionPresets.ts';
+import { identifyValue, normalizeValue, optionLimits } from './options.ts';
+import { productLimits } from './products.ts';
+
+/** In paise. */
+export const priceSchema = z
+  .number()
+  .check(
+    z.int(refusal('price_not_exact')),
+    z.positive(refusal('price_not_positive')),
+    z.maximum(maximumPricePaise, refusal('price_too_high', { maximumPaise: maximumPricePaise })),
+  );
+export const stockSchema = z
+  .number()
+  .check(
+    z.int(refusal('stock_not_whole')),
+    z.minimum(0, refusal('stock_negative')),
+    z.maximum(productLimits.stock, refusal('stock_too_high', { maximum: productLimits.stock })),
+  );
+
+/** May be above the limit for a typed stock, because a cancelled order returns its items. */
+export const shownStockSchema = z.int32().check(z.minimum(0));
+
+/** What a product and a variant may have besides price and stock; missing and null are the same. */
+export const factsShape = {
+  sku: z.optional(z.nullable(boundedText(optionLimits.sku))),
+  /** The printed maximum retail price, in paise. */
+  mrpPaise: z.optional(z.nullable(priceSchema)),
+  weightGrams: z.optional(
+    z.nullable(
+      z
+        .number()
+        .check(
+          z.int(refusal('weight_invalid')),
+          z.minimum(1, refusal('weight_invalid')),
+          z.maximum(optionLimits.weightGrams, refusal('weight_invalid')),
+        ),
+    ),
+  ),
+};
+
+const valueSchema = requiredText(optionLimits.value, refusal('option_value_required'));
+
+const hasRepeatedValue = ({ key, values }: { key: (typeof optionKeys)[number] | null; values: string[] }) =>
+  new Set(values.map((value) => identifyValue(key, value))).size < values.length;
+
+const optionSchema = z
+  .strictObject({
+    key: z._default(z.nullable(z.enum(optionKeys)), null),
+    name: requiredText(optionLimits.name, refusal('option_name_required')),
+    values: z
+      .array(valueSchema)
+      .check(
+        z.minLength(1, refusal('option_value_required')),
+        z.maxLength(optionLimits.values, refusal('too_many_values', { maximum: optionLimits.values })),
+      ),
+  })
+  .check(
+    z.refine((option) => !hasRepeatedValue(option), { error: refusal('option_value_repeated'), path: ['values'] }),
+  );
+
+export const optionsSchema = z.array(optionSchema).check(
+  z.maxLength(optionLimits.options, refusal('too_many_options', { maximum: optionLimits.options })),
+  z.refine(
+    (options) => new Set(options.map(({ name }) => normalizeValue(name))).size === options.length,
+    refusal('option_name_repeated'),
+  ),
+);
+
+/** A variant as its seller sends it (options.md, section 4). */
+export const variantSchema = z.strictObject({
+  id: z.optional(z.uuid()),
+  values: z.array(valueSchema).check(z.maxLength(optionLimits.options)),
+  pricePaise: priceSchema,
+  stock: stockSchema,
+  shownStock: z.optional(shownStockSchema),
+  isOffered: z._default(z.boolean(), true),
+  ...factsShape,
+  /** One of the product's images. */
+  image: z.optional(z.nullable(z.string())),
+});
+export type VariantDraft = z.infer<typeof variantSchema>;
+export const variantsSchema = z
+  .array(variantSchema)
+  .check(z.maxLength(optionLimits.variants, refusal('too_many_variants', { maximum: optionLimits.variants })));

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+import { refusal } from '#domain/platform/refusals.ts';
+import { priceSchema, shownStockSchema, stockSchema, type VariantDraft } from './options.schema.ts';
+import { identifyValue, type Option } from './options.ts';
+
+type Payload = z.core.ParsePayload;
+type Typed = {
+  pricePaise?: unknown;
+  stock?: unknown;
+  shownStock?: unknown;
+  mrpPaise?: number | null;
+  sku?: string | null;
+  options?: Option[] | null;
+  variants?: VariantDraft[] | null;
+  images?: string[];
+};
+
+/**
+ * Checks price and stock: those of the variants where the product has options, and then the variants themselves. All
+ * prices come before all stocks, in the sequence of the form (specification, section 5).
+ */
+export function checkPricing({ value, issues }: Payload): void {
+  const typed = value as Typed | undefined;
+  if (!typed || typeof typed !== 'object') return;
+  const refuse = (path: PropertyKey[], message: string) =>
+    issues.push({ code: 'custom', path, message, input: value, continue: true });
+  const isInvalid = (field: string) => issues.some(({ path }) => path?.[0] === field);
+  if (typed.options?.length) {
+    if (!isInvalid('options') && !isInvalid('variants')) refuseVariants(typed, refuse);
+  } else {
+    if (!isInvalid('pricePaise')) copyIssues(priceSchema, typed.pricePaise, 'pricePaise', issues);
+    if (!isInvalid('stock')) copyIssues(stockSchema, typed.stock, 'stock', issues);
+    if ('version' in typed && !isInvalid('shownStock')) {
+      copyIssues(shownStockSchema, typed.shownStock, 'shownStock', issues);
+    }
+    if (typed.variants?.length) refuse(['variants'], refusal('variants_without_options'));
+    refuseBelowPrice(typed.mrpPaise, Number(typed.pricePaise), ['mrpPaise'], refuse);
+  }
+  issues.sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function copyIssues(schema: z.ZodMiniType, value: unknown, field: string, issues: Payload['issues']): void {
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    issues.push({ ...issue, path: [field], input: value, continue: true } as Payload['issues'][number]);
+  }
+}
+
+type Refuse = (path: PropertyKey[], message: string) => void;
+
+/** The printed price is the highest that may be asked for. */
+function refuseBelowPrice(mrp: number | null | undefined, price: number, path: PropertyKey[], refuse: Refuse): void {
+  if (mrp && mrp < price) refuse(path, refusal('price_above_mrp'));
+}
+
+function refuseVariants({ options, variants, images }: Typed, refuse: Refuse): void {
+  const rows = variants ?? [];
+  if (rows.length === 0) refuse(['variants'], refusal('variant_required'));
+  const taken = new Set<string>();
+  const skus = new Set<string>();
+  for (const [row, variant] of rows.entries()) {
+    const at = (field: string) => ['variants', row, field];
+    const positions = findPositions(options ?? [], variant.values);
+    if (!positions) refuse(at('values'), refusal('variant_value_unknown'));
+    else if (taken.has(positions.join())) refuse(at('values'), refusal('variant_repeated'));
+    else taken.add(positions.join());
+    if (variant.sku && skus.has(variant.sku)) refuse(at('sku'), refusal('sku_taken'));
+    if (variant.sku) skus.add(variant.sku);
+    if (variant.image && !images?.includes(variant.image)) refuse(at('image'), refusal('variant_image_unknown'));
+    refuseBelowPrice(variant.mrpPaise, variant.pricePaise, at('mrpPaise'), refuse);
+  }
+}
+
+/** The position of each value in its option, or nothing if a value is missing or unknown. */
+export function findPositions(options: readonly Option[], values: readonly string[]): number[] | undefined {
+  if (values.length !== options.length) return undefined;
+  const positions = options.map(({ key, values: known }, index) => {
+    const wanted = identifyValue(key, values[index] ?? '');
+    return known.findIndex((value) => identifyValue(key, value) === wanted);
+  });
+  return positions.includes(-1) ? undefined : positions;
+}
+
+const sequence = ['name', 'description', 'pricePaise', 'stock', 'category'];
+
+/** The position of an issue's field in the form. */
+function rankOf({ path }: { path?: PropertyKey[] | undefined }): number {
+  const [first, , field] = path ?? [];
+  const index = sequence.indexOf(String(first === 'variants' ? field : first));
+  return index === -1 ? sequence.length : index;
+}
