@@ -5,7 +5,7 @@ import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { suggestCity } from '#domain/sellers/cities.ts';
 import { registration } from '#domain/sellers/registrations.schema.ts';
-import { createProduct } from '#server/catalogue/products/commands.ts';
+import { createProduct } from '#server/catalogue/products/creation.ts';
 import { markBellSeen } from '#server/desk/bell/commands.ts';
 import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';

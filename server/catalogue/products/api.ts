@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionKeys } from '#domain/catalogue/optionPresets.ts';
 import { productDraftSchema, productImageSchema, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
@@ -13,7 +14,8 @@ import {
   timeSchema,
 } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { addProductPicture, applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
+import { addProductPicture, applyProductAction, deleteProduct, updateProduct } from './commands.ts';
+import { createProduct } from './creation.ts';
 import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
 
 export const productSchema = z.object({
@@ -22,14 +24,35 @@ export const productSchema = z.object({
   description: z.string(),
   alsoCalled: z.string().describe('Other words that find it; never shown to customers'),
   category: z.enum(productCategories),
-  pricePaise: z.number().int(),
-  stock: z.number().int(),
+  pricePaise: z.number().int().describe('With options the lowest of the offered variants'),
+  priceToPaise: z.number().int().nullable().describe('The highest of the offered variants; null without options'),
+  stock: z.number().int().describe('With options the sum of the offered variants'),
+  sku: z.string().nullable(),
+  mrpPaise: z.number().int().nullable(),
+  weightGrams: z.number().int().nullable(),
   isActive: z.boolean(),
   isTakenDown: z.boolean().describe('By an administrator: it cannot be active before they put it back'),
   images: z.array(z.string()),
   version: z.number().int(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
+});
+export const variantAnswerSchema = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  values: z.array(z.string()),
+  pricePaise: z.number().int(),
+  mrpPaise: z.number().int().nullable(),
+  stock: z.number().int(),
+  isOffered: z.boolean(),
+  sku: z.string().nullable(),
+  weightGrams: z.number().int().nullable(),
+  image: z.string().nullable(),
+});
+/** A product as its seller reads it, with its options. */
+export const ownProductSchema = productSchema.extend({
+  options: z.array(z.object({ key: z.enum(optionKeys).nullable(), name: z.string(), values: z.array(z.string()) })),
+  variants: z.array(variantAnswerSchema),
 });
 const countSchema = z.number().int();
 export const productSummarySchema = z.object({
@@ -66,7 +89,7 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
         operationId: 'listOwnProducts',
         tags,
         querystring: ownProductCriteriaSchema.extend(pageParameters(100)),
-        response: createResponses(z.object({ products: z.array(productSchema), nextCursor: nextCursorSchema })),
+        response: createResponses(z.object({ products: z.array(ownProductSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listOwnProducts(context, seller, request.query),
@@ -85,7 +108,7 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
         operationId: 'readOwnProduct',
         tags,
         params: idParameterSchema,
-        response: createResponses(productSchema),
+        response: createResponses(ownProductSchema),
       },
     },
     (seller, request) => readOwnProduct(context, seller, request.params.id),
@@ -107,7 +130,7 @@ const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller 
           draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
         }),
         body: productDraftSchema,
-        response: createResponses(productSchema, 201),
+        response: createResponses(ownProductSchema, 201),
       },
     },
     async (seller, { query, body, headers }, reply) => {
@@ -125,7 +148,7 @@ const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller 
         tags,
         params: idParameterSchema,
         body: productRevisionSchema,
-        response: createResponses(productSchema),
+        response: createResponses(ownProductSchema),
       },
     },
     (seller, request) => updateProduct(context, seller, request.params.id, request.body),
@@ -141,7 +164,7 @@ const addOwnPictures: Routes<CatalogueContext> = (app, context, { approvedSeller
         tags,
         params: idParameterSchema,
         body: z.strictObject({ image: productImageSchema }),
-        response: createResponses(productSchema),
+        response: createResponses(ownProductSchema),
       },
     },
     (seller, request) => addProductPicture(context, seller, request.params.id, request.body.image),
@@ -176,7 +199,7 @@ const addOwnActions: Routes<CatalogueContext> = (app, context, { approvedSeller 
           operationId: `${action}Product`,
           tags,
           params: idParameterSchema,
-          response: createResponses(productSchema),
+          response: createResponses(ownProductSchema),
         },
       },
       (seller, request) => applyProductAction(context, seller, request.params.id, action),

@@ -1,92 +1,19 @@
 import { expressionBuilder, type UpdateObject } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
-import { type ProductDraft, type ProductRevision, productFields } from '#domain/catalogue/products.schema.ts';
+import { type ProductRevision, productFields } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
 import { allOf, type Condition } from '../search/productSearch.ts';
-import { draftCompleted } from './events.ts';
 import { productColumns, toProduct } from './queries.ts';
 import { lockSeller } from './sellerLock.ts';
-
-/**
- * Adds a product to the seller's catalogue and completes the draft `begun` that was started on the shop's phone. The
- * same `key` and draft return the same product, however often they are sent. Throws `product_created_before` if the key
- * was used for another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
- */
-export function createProduct(
-  context: CatalogueContext,
-  member: SellerMember,
-  draft: ProductDraft,
-  { begun, key }: { begun?: string | undefined; key?: string | undefined } = {},
-) {
-  const id = newId();
-  return context.database.transaction(async (tx) => {
-    const earlier = key && (await claimProductKey(tx, context, member, { key, draft, id }));
-    if (earlier) return earlier;
-    if (begun) await context.events.publish(tx, draftCompleted, { member, draftId: begun });
-    return addProduct(tx, context, member, draft, id);
-  });
-}
-
-/**
- * Claims the key for a new product, or returns the product that it created, unless that is deleted. Concurrent requests
- * with the same key wait here.
- */
-async function claimProductKey(
-  { db }: Transaction,
-  { now }: CatalogueContext,
-  { sellerId }: SellerMember,
-  { key, draft, id }: { key: string; draft: ProductDraft; id: string },
-) {
-  const bodyHash = hashToken(JSON.stringify(draft));
-  const use = { bodyHash, productId: id };
-  const inserted = await db
-    .insertInto('productKeys')
-    .values({ sellerId, key, ...use, createdAt: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .execute();
-  if (inserted.length > 0) return undefined;
-  const earlier = await db
-    .selectFrom('productKeys')
-    .innerJoin('products', 'products.id', 'productKeys.productId')
-    .select([...productColumns, 'productKeys.bodyHash'])
-    .where('productKeys.sellerId', '=', sellerId)
-    .where('productKeys.key', '=', key)
-    .executeTakeFirst();
-  if (!earlier) {
-    await db.updateTable('productKeys').set(use).where('sellerId', '=', sellerId).where('key', '=', key).execute();
-    return undefined;
-  }
-  if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.id });
-  return toProduct(earlier);
-}
-
-/** `createProduct` in the caller's transaction. */
-export async function addProduct(
-  tx: Transaction,
-  { now }: CatalogueContext,
-  member: SellerMember,
-  draft: ProductDraft,
-  id = newId(),
-) {
-  const at = now();
-  await lockOwnPictures(tx, member, draft.images);
-  const product = await tx.db
-    .insertInto('products')
-    .values({ id, sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
-    .returning(productColumns)
-    .executeTakeFirstOrThrow();
-  return toProduct(product);
-}
+import { checkSkus, refuseTakenSkus } from './skus.ts';
+import { attachOptionsTo, deleteOptions, lockVariants, toFacts, writeOptions } from './variants.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 const isNotTakenDown = product('products.takenDownAt', 'is', null);
@@ -94,7 +21,8 @@ const isNotTakenDown = product('products.takenDownAt', 'is', null);
 /**
  * Saves the edit form. The stock changes by the difference from the stock shown, so that items sold meanwhile are not
  * sold twice. Throws `product_not_found`; `product_changed` if a newer version was saved meanwhile, or more was sold
- * than the new stock allows (product.md, section 4); and `picture_not_found` for an upload that is not the seller's.
+ * than the new stock allows (product.md, section 4); `picture_not_found` for an upload that is not the seller's; and
+ * `validation_failed` for a SKU of another product or an unknown variant.
  */
 export async function updateProduct(
   context: CatalogueContext,
@@ -102,26 +30,81 @@ export async function updateProduct(
   id: string,
   revision: ProductRevision,
 ) {
-  const { version, shownStock = 0, stock, ...draft } = revision;
-  const newStock = product('products.stock', '+', stock - shownStock);
-  const isCurrent = allOf([
-    product('products.version', '=', version),
-    product.between(newStock, 0, productLimits.stock),
-    draft.isActive ? isNotTakenDown : undefined,
-  ]);
-  const updated = await context.database.transaction(async (tx) => {
-    if (draft.isActive) await lockSeller(tx, member);
-    await lockOwnPictures(tx, member, draft.images);
-    return updateProductWhere(context, tx, productScope(member, id), { ...draft, stock: newStock }, isCurrent);
-  });
-  if (updated) return updated;
-  if (draft.isActive) await refuseTakenDown(context, member, id);
+  const save = (hadOptions: boolean) =>
+    context.database.transaction(async (tx) => {
+      if (revision.isActive) await lockSeller(tx, member);
+      await lockOwnPictures(tx, member, revision.images);
+      await refuseTakenSkus(tx, member.sellerId, id, revision);
+      return revision.options?.length
+        ? saveWithOptions(context, tx, member, id, revision)
+        : saveWithoutOptions(context, tx, member, id, revision, hadOptions);
+    });
+  const saved = await save(false);
+  if (saved) return saved;
+  if (revision.isActive) await refuseTakenDown(context, member, id);
   const current = await context.database.read
     .selectFrom('products')
-    .select('version')
+    .select(['version', 'hasOptions'])
     .where(productScope(member, id))
     .executeTakeFirst();
-  throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
+  if (!current) throw new AppError('product_not_found');
+  // A product whose options are removed locks its variants first, which no other save has to.
+  const isRemoval = current.hasOptions && !revision.options?.length && current.version === revision.version;
+  const withoutOptions = isRemoval && (await save(true));
+  if (withoutOptions) return withoutOptions;
+  throw new AppError('product_changed', { version: current.version });
+}
+
+const isCurrent = ({ version, isActive }: ProductRevision) =>
+  allOf([product('products.version', '=', version), isActive ? isNotTakenDown : undefined]);
+
+async function saveWithoutOptions(
+  context: CatalogueContext,
+  tx: Transaction,
+  member: SellerMember,
+  id: string,
+  revision: ProductRevision,
+  hadOptions: boolean,
+) {
+  if (hadOptions) await lockVariants(tx, member, id);
+  const { version, shownStock = 0, stock, options, variants, ...own } = revision;
+  const newStock = product('products.stock', '+', stock - shownStock);
+  const values = { ...own, ...toFacts(revision), stock: newStock };
+  const updated = await updateProductWhere(
+    context,
+    tx,
+    productScope(member, id),
+    hadOptions ? { ...values, hasOptions: false, priceToPaise: null, valuePaise: null } : values,
+    allOf([
+      isCurrent(revision),
+      product('products.hasOptions', '=', hadOptions),
+      product.between(newStock, 0, productLimits.stock),
+    ]),
+  );
+  if (!updated) return undefined;
+  if (hadOptions) await deleteOptions(tx, id);
+  await checkSkus(tx, revision);
+  return attachOptionsTo(tx.db, updated);
+}
+
+/** The product's own price and stock are figures of its variants, which triggers update. */
+async function saveWithOptions(
+  context: CatalogueContext,
+  tx: Transaction,
+  member: SellerMember,
+  id: string,
+  revision: ProductRevision,
+) {
+  const before = await lockVariants(tx, member, id);
+  const { version, shownStock, pricePaise, stock, options, variants, ...own } = revision;
+  const values = { ...own, ...toFacts(revision), hasOptions: true };
+  const updated = await updateProductWhere(context, tx, productScope(member, id), values, isCurrent(revision));
+  if (!updated) return undefined;
+  const target = { productId: id, sellerId: member.sellerId, now: context.now() };
+  await writeOptions(tx, target, { options: options ?? [], variants: variants ?? [] }, before, updated.version);
+  await checkSkus(tx, revision);
+  const row = await tx.db.selectFrom('products').select(productColumns).where('id', '=', id).executeTakeFirstOrThrow();
+  return attachOptionsTo(tx.db, toProduct(row));
 }
 
 /**
@@ -139,14 +122,14 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw new AppError('product_not_found');
-    if (product.images.includes(image)) return toProduct(product);
+    if (product.images.includes(image)) return attachOptionsTo(tx.db, toProduct(product));
     const images = [...product.images, image];
     const checked = productFields.images.safeParse(images);
     if (checked.error) {
       const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
       throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
     }
-    return updateLockedProduct(context, tx, id, { images });
+    return attachOptionsTo(tx.db, await updateLockedProduct(context, tx, id, { images }));
   });
 }
 
@@ -165,7 +148,8 @@ export async function applyProductAction(
   const isAllowed = isActive ? isNotTakenDown : undefined;
   const updated = await context.database.transaction(async (tx) => {
     if (isActive) await lockSeller(tx, member);
-    return updateProductWhere(context, tx, productScope(member, id), values, isAllowed);
+    const changed = await updateProductWhere(context, tx, productScope(member, id), values, isAllowed);
+    return changed && attachOptionsTo(tx.db, changed);
   });
   if (updated) return updated;
   await refuseTakenDown(context, member, id);

@@ -18,6 +18,7 @@ import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
+import { attachOptions, attachOptionsTo } from './variants.ts';
 
 type ProductCriteria = {
   search?: string | undefined;
@@ -136,7 +137,7 @@ export async function listOwnProducts(context: CatalogueContext, member: SellerM
   const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
     db.selectFrom('products').select(productColumns),
   );
-  return { products: rows.map(toProduct), nextCursor };
+  return { products: await attachOptions(context.database.read, rows.map(toProduct)), nextCursor };
 }
 
 /** All of the seller's products that match, to select for a batch, and whether there are more than the limit. */
@@ -202,7 +203,7 @@ const readProductOfSeller = statement((db, { id, sellerId }: { id: string; selle
 export async function readOwnProduct({ database }: CatalogueContext, { sellerId }: SellerMember, id: string) {
   const [product] = await readProductOfSeller(database.read, { id, sellerId });
   if (!product) throw new AppError('product_not_found');
-  return toProduct(product);
+  return attachOptionsTo(database.read, toProduct(product));
 }
 
 export function toProduct(row: ProductRow) {

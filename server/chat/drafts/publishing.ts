@@ -3,7 +3,7 @@ import type { DB } from '#database/schema.ts';
 import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { addProduct } from '#server/catalogue/products/commands.ts';
+import { addProduct } from '#server/catalogue/products/creation.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';

@@ -1,0 +1,229 @@
+import { type Selectable, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Variants } from '#database/schema.ts';
+import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
+import type { VariantDraft } from '#domain/catalogue/options.schema.ts';
+import { findValueKey, joinLabel, type Option } from '#domain/catalogue/options.ts';
+import { findPositions } from '#domain/catalogue/productPricing.ts';
+import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
+import { productLimits } from '#domain/catalogue/products.ts';
+import { AppError } from '#domain/errors.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
+
+/** A variant as its seller reads it (options.md, section 4). */
+export type Variant = Pick<
+  Selectable<Variants>,
+  'id' | 'label' | 'pricePaise' | 'mrpPaise' | 'stock' | 'isOffered' | 'sku' | 'weightGrams' | 'image'
+> & { values: string[] };
+export type ProductOptions = { options: Option[]; variants: Variant[] };
+
+type WithoutOptions = { id: string; hasOptions: boolean };
+
+/** Adds options and variants to the products that have them. Sends nothing where none has. */
+export async function attachOptions<Product extends WithoutOptions>(db: QueryBuilder, products: Product[]) {
+  const found = await readOptions(
+    db,
+    products.filter(({ hasOptions }) => hasOptions).map(({ id }) => id),
+  );
+  return products.map((product) => ({ ...product, ...(found.get(product.id) ?? { options: [], variants: [] }) }));
+}
+
+/** `attachOptions` for one product. */
+export async function attachOptionsTo<Product extends WithoutOptions>(db: QueryBuilder, product: Product) {
+  const [attached] = await attachOptions(db, [product]);
+  if (!attached) throw new Error('A product was lost.');
+  return attached;
+}
+
+async function readOptions(db: QueryBuilder, productIds: string[]): Promise<Map<string, ProductOptions>> {
+  const found = new Map<string, ProductOptions>(productIds.map((id) => [id, { options: [], variants: [] }]));
+  if (productIds.length === 0) return found;
+  const values = await db
+    .selectFrom('productOptions')
+    .innerJoin('productValues', (join) =>
+      join
+        .onRef('productValues.productId', '=', 'productOptions.productId')
+        .onRef('productValues.option', '=', 'productOptions.position'),
+    )
+    .select(['productOptions.productId', 'productOptions.position as option', 'productOptions.key', 'name', 'value'])
+    .where('productOptions.productId', '=', anyOf(productIds))
+    .orderBy('productOptions.productId')
+    .orderBy('option')
+    .orderBy('productValues.position')
+    .execute();
+  for (const { productId, option, key, name, value } of values) {
+    const options = found.get(productId)?.options ?? [];
+    options[option] ??= { key: key as OptionKey | null, name, values: [] };
+    options[option].values.push(value);
+  }
+  const variants = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('productId', '=', anyOf(productIds))
+    .orderBy('productId')
+    .orderBy('positions')
+    .execute();
+  for (const row of variants) {
+    const product = found.get(row.productId);
+    product?.variants.push(toVariant(row, product.options));
+  }
+  return found;
+}
+
+const toVariant = (row: Selectable<Variants>, options: Option[]): Variant => ({
+  id: row.id,
+  label: row.label,
+  values: row.positions.map((position, option) => options[option]?.values[position] ?? ''),
+  pricePaise: row.pricePaise,
+  mrpPaise: row.mrpPaise,
+  stock: row.stock,
+  isOffered: row.isOffered,
+  sku: row.sku,
+  weightGrams: row.weightGrams,
+  image: row.image,
+});
+
+type Target = { productId: string; sellerId: string; now: Date };
+
+/** The product's variants before a change, locked before the product itself, as orders lock them. */
+export const lockVariants = ({ db }: Transaction, { sellerId }: SellerMember, productId: string) =>
+  db
+    .selectFrom('variants')
+    .select(['id', 'stock', 'createdAt'])
+    .where('productId', '=', productId)
+    .where('sellerId', '=', sellerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number];
+
+/**
+ * Replaces the options of a locked product, and inserts, changes and deletes its variants. A variant with a known id
+ * stays itself, and its stock changes by the difference from the stock shown. Triggers update the product's figures.
+ * Throws `validation_failed` for an unknown id, and `product_changed` if more was sold than the new stock allows.
+ */
+export async function writeOptions(
+  { db }: Transaction,
+  target: Target,
+  { options, variants }: { options: Option[]; variants: VariantDraft[] },
+  before: LockedVariant[],
+  version: number,
+): Promise<void> {
+  const { productId } = target;
+  const known = new Map(before.map((variant) => [variant.id, variant]));
+  refuseUnknown(variants, known);
+  const rows = variants.map((variant) => {
+    const earlier = variant.id === undefined ? undefined : known.get(variant.id.toLowerCase());
+    return { ...toRow(target, options, variant), ...keepIdentity(variant, earlier, version) };
+  });
+  const kept = new Set(rows.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (removed.length > 0) await db.deleteFrom('variants').where('id', '=', anyOf(removed)).execute();
+  await db.deleteFrom('productOptions').where('productId', '=', productId).execute();
+  await insertOptions(db, productId, options);
+  const changed = rows.filter(({ id }) => known.has(id));
+  if (changed.length > 0) await updateVariants(db, changed);
+  const added = rows.filter(({ id }) => !known.has(id));
+  if (added.length > 0) await db.insertInto('variants').values(added).execute();
+}
+
+function refuseUnknown(variants: VariantDraft[], known: ReadonlyMap<string, unknown>): void {
+  const seen = new Set<string>();
+  for (const [row, { id }] of variants.entries()) {
+    if (id === undefined) continue;
+    const isUsable = known.has(id.toLowerCase()) && !seen.has(id.toLowerCase());
+    if (!isUsable) {
+      throw new AppError('validation_failed', { fields: { [`variants.${row}.id`]: refusal('variant_unknown') } });
+    }
+    seen.add(id.toLowerCase());
+  }
+}
+
+/** Deletes the options and variants of a product that has just become one without. */
+export async function deleteOptions({ db }: Transaction, productId: string): Promise<void> {
+  await db.deleteFrom('variants').where('productId', '=', productId).execute();
+  await db.deleteFrom('productOptions').where('productId', '=', productId).execute();
+}
+
+/** What is stored of a product's facts. With options they are facts of its variants. */
+export const toFacts = ({ sku, mrpPaise, weightGrams, options }: ProductDraft) =>
+  options?.length
+    ? { sku: null, mrpPaise: null, weightGrams: null }
+    : { sku: sku || null, mrpPaise: mrpPaise ?? null, weightGrams: weightGrams ?? null };
+
+type NewVariant = ReturnType<typeof toRow> & { id: string; stock: number; createdAt: Date };
+
+function toRow({ productId, sellerId, now }: Target, options: Option[], variant: VariantDraft) {
+  const positions = findPositions(options, variant.values) ?? [];
+  return {
+    productId,
+    sellerId,
+    positions,
+    label: joinLabel(positions.map((position, option) => options[option]?.values[position] ?? '')),
+    sku: variant.sku || null,
+    pricePaise: variant.pricePaise,
+    mrpPaise: variant.mrpPaise ?? null,
+    isOffered: variant.isOffered,
+    image: variant.image ?? null,
+    weightGrams: variant.weightGrams ?? null,
+    updatedAt: now,
+  };
+}
+
+function keepIdentity({ stock, shownStock }: VariantDraft, earlier: LockedVariant | undefined, version: number) {
+  if (!earlier) return { id: newId(), stock, createdAt: new Date() };
+  const { id, createdAt } = earlier;
+  const newStock = shownStock === undefined ? stock : earlier.stock + stock - shownStock;
+  if (newStock < 0 || newStock > productLimits.stock) throw new AppError('product_changed', { version });
+  return { id, createdAt, stock: newStock };
+}
+
+async function insertOptions(db: QueryBuilder, productId: string, options: Option[]): Promise<void> {
+  const rows = options.map(({ key, name }, position) => ({ productId, position, key, name }));
+  await db.insertInto('productOptions').values(rows).execute();
+  const values = options.flatMap(({ key, values }, option) =>
+    values.map((value, position) => ({ productId, option, position, key: findValueKey(key, value), value })),
+  );
+  await db.insertInto('productValues').values(values).execute();
+}
+
+/** In one statement, so that variants can exchange their values. */
+async function updateVariants(db: QueryBuilder, rows: NewVariant[]): Promise<void> {
+  const list = <Column extends keyof NewVariant>(column: Column) => rows.map((row) => row[column]);
+  await db
+    .updateTable('variants')
+    .from(
+      unnest('changed', {
+        id: sql<string[]>`${list('id')}::uuid[]`,
+        positions: sql<string[]>`${rows.map(({ positions }) => `{${positions.join()}}`)}::text[]`,
+        label: sql<string[]>`${list('label')}::text[]`,
+        sku: sql<(string | null)[]>`${list('sku')}::text[]`,
+        pricePaise: sql<number[]>`${list('pricePaise')}::bigint[]`,
+        mrpPaise: sql<(number | null)[]>`${list('mrpPaise')}::bigint[]`,
+        stock: sql<number[]>`${list('stock')}::int[]`,
+        isOffered: sql<boolean[]>`${list('isOffered')}::boolean[]`,
+        image: sql<(string | null)[]>`${list('image')}::text[]`,
+        weightGrams: sql<(number | null)[]>`${list('weightGrams')}::int[]`,
+        updatedAt: sql<Date[]>`${list('updatedAt')}::timestamptz[]`,
+      }),
+    )
+    .set((eb) => ({
+      positions: sql<number[]>`${eb.ref('changed.positions')}::smallint[]`,
+      label: eb.ref('changed.label'),
+      sku: eb.ref('changed.sku'),
+      pricePaise: eb.ref('changed.pricePaise'),
+      mrpPaise: eb.ref('changed.mrpPaise'),
+      stock: eb.ref('changed.stock'),
+      isOffered: eb.ref('changed.isOffered'),
+      image: eb.ref('changed.image'),
+      weightGrams: eb.ref('changed.weightGrams'),
+      updatedAt: eb.ref('changed.updatedAt'),
+    }))
+    .whereRef('variants.id', '=', 'changed.id')
+    .execute();
+}
