@@ -89,6 +89,8 @@ export const errorStatuses = {
   order_not_found: 404,
   too_many_order_searches: 429,
   order_action_conflict: 409,
+  option_needed: 409,
+  option_unknown: 422,
   out_of_stock: 409,
   too_many_pieces: 409,
   too_many_pending_orders: 409,
@@ -163,11 +165,12 @@ type Details = {
   picture_too_many_pixels: { words: { isAvif: true } } | undefined;
   picture_not_found: { fields: FieldRefusals; images: string[] } | undefined;
   order_action_conflict: { status: OrderStatus; allowed: OrderAction[] };
-  out_of_stock: { shortages: { productId: string; name: string; left: number }[] } | undefined;
-  too_many_pieces: { productId: string; most: number; words: { productName: string } };
+  option_needed: { productId: string; variants: { id: string; label: string; left: number }[] };
+  out_of_stock: { shortages: { productId: string; variantId?: string; name: string; left: number }[] } | undefined;
+  too_many_pieces: { productId: string; variantId?: string; most: number; words: { productName: string } };
   too_many_pending_orders: { of: 'phone' | 'source' | 'shop'; most: number };
   order_delayed: { retryAfterSeconds: number };
-  price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
+  price_changed: { prices: { productId: string; variantId?: string; name: string; pricePaise: number }[] };
   too_many_answers: { most: number };
   /** The labels of the orders that are still open. */
   data_needed: { orders: string[] };

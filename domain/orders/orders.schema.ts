@@ -14,6 +14,8 @@ export const orderDraftSchema = z.strictObject({
     .array(
       z.strictObject({
         productId: z.uuid(refusal('product_not_available')),
+        /** Needed exactly where the product has options (options.md, section 4). */
+        variantId: z.optional(z.uuid(refusal('product_not_available'))),
         quantity: z
           .number(refusal('quantity_required'))
           .check(

@@ -16,6 +16,7 @@ import { refuseOverLimit } from './limits.ts';
 import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
 import { reserveStock } from './stock.ts';
+import { listOfferedVariants } from './variantStock.ts';
 
 /** The id is internal; customers only ever see the label, the number and the token. */
 export type PlacedOrder = OrderIdentity & { label: string; token: string; totalPaise: number };
@@ -29,7 +30,7 @@ export type OrderingCustomer = {
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5). The same key
  * with the same order returns the same result, however often it is sent. Throws `product_not_available`, `out_of_stock`
- * with the stock left, `price_changed` with the current prices if the customer was shown others, `too_many_pieces` with
+ * with the stock left, `option_needed` with the offered variants and `option_unknown` (options.md, section 4), `price_changed` with the current prices if the customer was shown others, `too_many_pieces` with
  * the shop's maximum quantity, `too_many_pending_orders`, `order_delayed`, `phone_blocked`, `idempotency_key_reused`,
  * and `validation_failed` (with its field if the phone is invalid).
  */
@@ -71,11 +72,13 @@ export async function placeOrderIn(
   const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
-  const found = await reserveStock(tx, wanted, isTest);
-  const lines = attachProducts(wanted, found);
+  const { lines, lacking } = attachProducts(wanted, await reserveStock(tx, wanted, isTest));
+  if (lacking) {
+    throw new AppError('option_needed', { productId: lacking, variants: await listOfferedVariants(tx.db, lacking) });
+  }
   const { sellerId, shop, totalPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
-  checkOrderDraft(draft, found, shop);
+  checkOrderDraft(draft, lines, shop);
   // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const placed = {
@@ -179,4 +182,7 @@ const toLineColumns = (lines: PricedLine[]) => ({
   productNames: lines.map(({ product }) => product.name),
   quantities: lines.map((line) => line.quantity),
   prices: lines.map(({ product }) => product.pricePaise),
+  variantIds: lines.map(({ variant }) => variant?.id ?? null),
+  optionLabels: lines.map(({ variant }) => variant?.label ?? null),
+  skus: lines.map(({ product }) => product.sku),
 });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Orders } from '#database/schema.ts';
+import type { OrderItems, Orders } from '#database/schema.ts';
 import type { OrderCause } from '#domain/orders/orders.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -29,6 +29,18 @@ const orderColumns = [
   'conversationId',
 ] satisfies (keyof Orders)[];
 
+const orderItemColumns = [
+  'orderId',
+  'position',
+  'productId',
+  'productName',
+  'quantity',
+  'pricePaise',
+  'variantId',
+  'optionLabel',
+  'sku',
+] satisfies (keyof OrderItems)[];
+
 type NewOrder = Pick<Selectable<Orders>, (typeof orderColumns)[number]> & {
   customerPhone: string;
   historyId: string;
@@ -38,6 +50,9 @@ type NewOrder = Pick<Selectable<Orders>, (typeof orderColumns)[number]> & {
   productNames: string[];
   quantities: number[];
   prices: number[];
+  variantIds: (string | null)[];
+  optionLabels: (string | null)[];
+  skus: (string | null)[];
   /** The source whose pending orders are limited, if they are. */
   limitedSource: string | null;
   /** How many orders may be pending at the shop, of the source and in total. */
@@ -45,13 +60,16 @@ type NewOrder = Pick<Selectable<Orders>, (typeof orderColumns)[number]> & {
   mostOfShop: number;
 };
 
-const lineTable = ({ positions, productIds, productNames, quantities, prices }: NewOrder) =>
+const lineTable = (order: NewOrder) =>
   unnest('line', {
-    position: sql<number[]>`${positions}::int[]`,
-    productId: sql<string[]>`${productIds}::uuid[]`,
-    productName: sql<string[]>`${productNames}::text[]`,
-    quantity: sql<number[]>`${quantities}::int[]`,
-    pricePaise: sql<number[]>`${prices}::bigint[]`,
+    position: sql<number[]>`${order.positions}::int[]`,
+    productId: sql<string[]>`${order.productIds}::uuid[]`,
+    productName: sql<string[]>`${order.productNames}::text[]`,
+    quantity: sql<number[]>`${order.quantities}::int[]`,
+    pricePaise: sql<number[]>`${order.prices}::bigint[]`,
+    variantId: sql<(string | null)[]>`${order.variantIds}::uuid[]`,
+    optionLabel: sql<(string | null)[]>`${order.optionLabels}::text[]`,
+    sku: sql<(string | null)[]>`${order.skus}::text[]`,
   });
 
 const withPlacedOrder = (db: QueryBuilder, order: NewOrder) =>
@@ -81,12 +99,13 @@ const withOrderLines = (db: QueryBuilder, order: NewOrder) =>
   withPlacedOrder(db, order).with('items', (db) =>
     db
       .insertInto('orderItems')
-      .columns(['orderId', 'position', 'productId', 'productName', 'quantity', 'pricePaise'])
+      .columns(orderItemColumns)
       .expression(
         db
           .selectFrom(['placed', lineTable(order)])
           .select(['placed.id', 'line.position'])
-          .select(['line.productId', 'line.productName', 'line.quantity', 'line.pricePaise']),
+          .select(['line.productId', 'line.productName', 'line.quantity', 'line.pricePaise'])
+          .select(['line.variantId', 'line.optionLabel', 'line.sku']),
       ),
   );
 

@@ -1,34 +1,66 @@
+import { nameVariant } from '#domain/catalogue/options.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxQuantityPerLine } from '#domain/sellers/terms.ts';
-import type { ReservedProduct } from './stock.ts';
+import type { Reserved, ReservedProduct } from './stock.ts';
+import type { ReservedVariant } from './variantStock.ts';
 
-type Line = { productId: string; quantity: number };
-export type PricedLine = Line & { product: ReservedProduct };
+export type Line = { productId: string; variantId?: string | undefined; quantity: number };
+/** A line with what it orders: a product without options, or a variant with its own name, price and stock. */
+export type PricedLine = Line & { product: ReservedProduct; variant?: ReservedVariant | undefined };
 
-/** Merges lines of the same product into one. */
+/** What identifies a line: its product and variant. */
+export const lineKey = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>) =>
+  [productId, variantId].join(' ').toLowerCase();
+
+/** Merges lines of the same product and variant into one. */
 export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    const id = productId.toLowerCase();
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  const lines = new Map<string, Line>();
+  for (const item of items) {
+    const { productId, variantId } = item;
+    const quantity = (lines.get(lineKey(item))?.quantity ?? 0) + item.quantity;
+    lines.set(lineKey(item), {
+      productId: productId.toLowerCase(),
+      variantId: variantId?.toLowerCase(),
+      quantity,
+    });
   }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...lines.values()];
 }
 
-/** The lines with their products. Throws `product_not_available` with the products that were not found. */
-export function attachProducts(lines: Line[], found: Map<string, ReservedProduct>): PricedLine[] {
-  const missing = lines.filter((line) => !found.has(line.productId));
+/**
+ * The lines with what they order. Throws `product_not_available` with the products that were not found, and
+ * `option_unknown` for a variant of a product without options. A line without a variant that needs one is returned in
+ * `lacking`.
+ */
+export function attachProducts(lines: Line[], { products, variants }: Reserved) {
+  const missing = lines.filter((line) => !products.has(line.productId));
   if (missing.length > 0) {
     throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
   }
-  return lines.flatMap((line) => {
-    const product = found.get(line.productId);
-    return product ? [{ ...line, product }] : [];
-  });
+  const attached: PricedLine[] = [];
+  let lacking: string | undefined;
+  for (const line of lines) {
+    const product = products.get(line.productId);
+    if (!product) continue;
+    if (!product.hasOptions) {
+      if (line.variantId) throw new AppError('option_unknown');
+      attached.push({ ...line, product });
+      continue;
+    }
+    const variant = variants.get(line.variantId ?? '');
+    if (variant?.productId !== line.productId || !variant.isOffered) lacking ??= line.productId;
+    else attached.push({ ...line, variant, product: { ...product, ...toSold(product.name, variant) } });
+  }
+  return { lines: attached, lacking };
 }
+
+const toSold = (name: string, { label, pricePaise, stock, isTaken, sku }: ReservedVariant) => ({
+  name: nameVariant(name, label),
+  ...{ pricePaise, stock, isTaken, sku },
+});
 
 /**
  * The total of the lines, and their seller. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
@@ -36,8 +68,8 @@ export function attachProducts(lines: Line[], found: Map<string, ReservedProduct
  */
 export function priceLines(lines: PricedLine[]) {
   refuseTooManyItems(lines);
-  const shortages = lines.flatMap(({ productId, quantity, product: { name, stock } }) =>
-    stock < quantity ? [{ productId, name, left: stock }] : [],
+  const shortages = lines.flatMap(({ quantity, product: { name, stock }, ...line }) =>
+    stock < quantity ? [{ ...identify(line), name, left: stock }] : [],
   );
   if (shortages.length > 0) {
     throw new AppError('out_of_stock', { shortages });
@@ -57,25 +89,27 @@ export function priceLines(lines: PricedLine[]) {
  * A line may not exceed the shop's maximum quantity. If fewer items are left, the out-of-stock error is more useful.
  */
 function refuseTooManyItems(lines: PricedLine[]): void {
-  for (const { productId, quantity, product } of lines) {
+  for (const { quantity, product, ...line } of lines) {
     const most = maxQuantityPerLine(product.shop.mostPerLine, product.stock);
     if (quantity > most && most <= product.stock) {
-      throw new AppError('too_many_pieces', { productId, most, words: { productName: product.name } });
+      throw new AppError('too_many_pieces', { ...identify(line), most, words: { productName: product.name } });
     }
   }
 }
 
 /** Customers only pay the price they were shown. */
-function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, ReservedProduct>): void {
-  const prices = items.flatMap(({ productId, shownPricePaise }) => {
-    const id = productId.toLowerCase();
-    const product = found.get(id);
-    if (!product || shownPricePaise === undefined || shownPricePaise === product.pricePaise) return [];
-    return [{ productId: id, name: product.name, pricePaise: product.pricePaise }];
+function refuseOtherPrices(items: OrderDraft['items'], lines: PricedLine[]): void {
+  const ordered = new Map(lines.map((line) => [lineKey(line), line]));
+  const prices = items.flatMap((item) => {
+    const line = ordered.get(lineKey(item));
+    if (!line || item.shownPricePaise === undefined || item.shownPricePaise === line.product.pricePaise) return [];
+    return [{ ...identify(line), name: line.product.name, pricePaise: line.product.pricePaise }];
   });
   if (prices.length === 0) return;
   throw new AppError('price_changed', { prices });
 }
+
+const identify = ({ productId, variantId }: Omit<Line, 'quantity'>) => ({ productId, ...(variantId && { variantId }) });
 
 /** A shop without pickup needs a delivery address. Throws `validation_failed`. */
 function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: ReservedProduct['shop']): void {
@@ -84,11 +118,7 @@ function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPic
 }
 
 /** Rejects an order without the details its shop needs, or with another price. Throws as `placeOrder` does. */
-export function checkOrderDraft(
-  draft: OrderDraft,
-  found: Map<string, ReservedProduct>,
-  shop: ReservedProduct['shop'],
-): void {
-  refuseOtherPrices(draft.items, found);
+export function checkOrderDraft(draft: OrderDraft, lines: PricedLine[], shop: ReservedProduct['shop']): void {
+  refuseOtherPrices(draft.items, lines);
   refuseWithoutAddress(draft, shop);
 }

@@ -3,6 +3,14 @@ import type { DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
+import type { Line } from './lines.ts';
+import {
+  addReservedVariants,
+  lockOrderedVariants,
+  markNotRestocked,
+  type ReservedVariant,
+  takeVariants,
+} from './variantStock.ts';
 
 export type ReservedProduct = {
   sellerId: string;
@@ -12,10 +20,13 @@ export type ReservedProduct = {
   stock: number;
   /** Whether the ordered items were reserved: all of them or none. */
   isTaken: boolean;
+  sku: string | null;
+  /** Then its variants are ordered, and its own price and stock are figures of them. */
+  hasOptions: boolean;
   /** The settings of the product's shop. */
   shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
-type Line = { productId: string; quantity: number };
+export type Reserved = { products: Map<string, ReservedProduct>; variants: Map<string, ReservedVariant> };
 type OrderedLines = { productIds: string[]; quantities: number[]; isTest: boolean };
 
 /** Locks the ordered products that the public may see. */
@@ -30,6 +41,7 @@ const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
     .innerJoin('products', 'products.id', 'line.productId')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.sellerId', 'products.name', 'products.pricePaise', 'products.stock'])
+    .select(['products.sku', 'products.hasOptions'])
     .select(['line.quantity'])
     .select(['sellers.phone', 'sellers.mostPerLine', 'sellers.lapseHours', 'sellers.customersCanPickUp'])
     .where('products.isVisible', '=', sql.lit(true))
@@ -50,13 +62,14 @@ const takeStock = statement((db, lines: OrderedLines) =>
         .where((eb) => eb.not(eb.val(lines.isTest)))
         .whereRef('products.id', '=', 'found.id')
         .whereRef('products.stock', '>=', 'found.quantity')
+        .where('found.hasOptions', '=', sql.lit(false))
         .where(({ eb, selectFrom, fn }) =>
           eb(selectFrom('found').select(fn.count<number>('found.sellerId').distinct().as('sellers')), '=', eb.lit(1)),
         )
         .returning('products.id'),
     )
     .selectFrom('found')
-    .select(['id', 'sellerId', 'name', 'pricePaise', 'stock'])
+    .select(['id', 'sellerId', 'name', 'pricePaise', 'stock', 'sku', 'hasOptions'])
     .select((eb) =>
       eb
         .case()
@@ -72,25 +85,31 @@ const takeStock = statement((db, lines: OrderedLines) =>
 
 /**
  * Reserves the ordered items of products that the public may see (active, seller approved), never below zero stock, and
- * returns the products. They are locked in the order of their ids, so that two orders of the same products wait for
- * each other instead of deadlocking. If the products have several sellers nothing is reserved, since two sellers'
- * counters would be locked in any order. A caller that rejects the order afterwards must roll back. A test order
- * reserves nothing, but needs enough stock.
+ * returns the products and variants. Variants are locked first, then products, each in the order of their ids, so that
+ * two orders of the same products wait for each other instead of deadlocking. If the products have several sellers
+ * nothing is reserved, since two sellers' counters would be locked in any order. A caller that rejects the order
+ * afterwards must roll back. A test order reserves nothing, but needs enough stock.
  */
-export async function reserveStock(
-  { db }: Transaction,
-  lines: Line[],
-  isTest: boolean,
-): Promise<Map<string, ReservedProduct>> {
-  const productIds = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
-  const rows = await takeStock(db, { productIds, quantities, isTest });
-  return new Map(
+export async function reserveStock({ db }: Transaction, lines: Line[], isTest: boolean): Promise<Reserved> {
+  const ofVariants = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
+  const locked = ofVariants.length > 0 ? await lockOrderedVariants(db, ofVariants) : [];
+  const quantities = new Map(lines.map((line) => [line.productId, line.variantId ? 0 : line.quantity]));
+  const ordered = { productIds: [...quantities.keys()], quantities: [...quantities.values()] };
+  const rows = await takeStock(db, { ...ordered, isTest });
+  const products = new Map(
     rows.map(({ id, phone, mostPerLine, lapseHours, customersCanPickUp, ...product }) => [
       id,
       { ...product, shop: { phone, mostPerLine, lapseHours, customersCanPickUp } },
     ]),
   );
+  const isOfOneShop = new Set(rows.map(({ sellerId }) => sellerId)).size === 1;
+  const sold = locked.filter(({ productId }) => products.get(productId)?.hasOptions);
+  const taken = sold.length > 0 && isOfOneShop && !isTest ? await takeVariants(db, ofVariants) : new Set();
+  const variants = sold.map((variant) => {
+    const isTaken = isTest ? variant.stock >= variant.quantity : taken.has(variant.id);
+    return [variant.id, { ...variant, isTaken }] as const;
+  });
+  return { products, variants: new Map(variants) };
 }
 
 type OfOrder = { orderId: string };
@@ -100,17 +119,36 @@ const reservedLines = ({ orderId }: OfOrder) =>
   expressionBuilder<DB>()
     .selectFrom('orderItems')
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-    .select(['productId', 'quantity'])
+    .select(['productId', 'quantity', 'optionLabel', 'variantId'])
     .where('orderId', '=', orderId)
     .where('isTest', '=', sql.lit(false));
 
-const lockReservedProducts = statement((db, order: OfOrder) =>
+/** Locks the variants of an order and then its products, each in the order of their ids. */
+const lockReserved = statement((db, order: OfOrder) =>
   db
+    .with(
+      (cte) => cte('lockedVariants').materialized(),
+      (db) =>
+        db
+          .selectFrom('variants')
+          .select('id')
+          .where('id', 'in', (eb) => eb.selectFrom(reservedLines(order).as('line')).select('line.variantId'))
+          .orderBy('id')
+          .forUpdate(),
+    )
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'hasOptions'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom(reservedLines(order).as('line')).where('line.optionLabel', 'is not', null))
+        .$castTo<boolean>()
+        .as('isOfVariants'),
+    )
     .where('id', 'in', (eb) => eb.selectFrom(reservedLines(order).as('line')).select('line.productId'))
+    // Counted before the first product is locked.
+    .where((eb) => eb(eb.selectFrom('lockedVariants').select(eb.fn.countAll<number>().as('count')), '>=', eb.lit(0)))
     .orderBy('id')
-    .forUpdate(),
+    .forUpdate('products'),
 );
 
 const addReservedStock = statement((db, order: OfOrder) =>
@@ -118,11 +156,19 @@ const addReservedStock = statement((db, order: OfOrder) =>
     .updateTable('products')
     .from(reservedLines(order).as('line'))
     .set((eb) => ({ stock: eb('products.stock', '+', eb.ref('line.quantity')) }))
-    .whereRef('products.id', '=', 'line.productId'),
+    .whereRef('products.id', '=', 'line.productId')
+    .where('products.hasOptions', '=', sql.lit(false))
+    .where('line.optionLabel', 'is', null),
 );
 
-/** Returns the items of an order to the stock. Products that were deleted meanwhile are skipped. */
+/**
+ * Returns the items of an order to the stock. Products that were deleted meanwhile are skipped. Lines whose variant was
+ * deleted, or whose product got options after the order, are marked as not restocked.
+ */
 export async function releaseStock({ db }: Transaction, orderId: string): Promise<void> {
-  await lockReservedProducts(db, { orderId });
+  const products = await lockReserved(db, { orderId });
   await addReservedStock(db, { orderId });
+  const isOfVariants = products.some((product) => product.isOfVariants);
+  if (isOfVariants) await addReservedVariants(db, orderId);
+  if (isOfVariants || products.some(({ hasOptions }) => hasOptions)) await markNotRestocked(db, orderId);
 }
