@@ -65,3 +65,11 @@ test('undo restores exactly what a change took', () => {
     }),
   );
 });
+
+test('the stock of a product with options is that of its variants', () => {
+  const kurti = { isActive: true, stock: 5, category: 'Clothing & Fashion', hasOptions: true } as const;
+  const refused = { refused: refusal('option_needed') };
+  expect(resolveProductChange({ action: 'setStock', stock: 9 }, kurti)).toEqual(refused);
+  expect(resolveProductChange({ action: 'addStock', by: 1 }, kurti)).toEqual(refused);
+  expect(resolveProductChange({ action: 'deactivate' }, kurti)).toEqual({ changes: { isActive: false } });
+});

@@ -24,8 +24,11 @@ export const productBatchActionNames = [...productActionNames, 'categorize', 'se
 /** The fields of a product that a batch can change. */
 export type ChangeableProduct = { isActive: boolean; stock: number; category: ProductCategory };
 
-/** A product before a batch; one that an administrator took down can only be shown again by an administrator. */
-export type BatchProduct = ChangeableProduct & { takenDownAt?: Date | null };
+/**
+ * A product before a batch; one that an administrator took down can only be shown again by an administrator. The stock of
+ * one with options is that of its variants.
+ */
+export type BatchProduct = ChangeableProduct & { takenDownAt?: Date | null; hasOptions?: boolean };
 
 /** The outcome for one product: the values that differ from now, or why it cannot be changed. Not for `delete`. */
 export type ProductChangeResult = { changes: Partial<ChangeableProduct> } | { refused: Refusal };
@@ -41,6 +44,7 @@ export function resolveProductChange(
   const wanted = requestedValues(change, product);
   const { stock = 0 } = wanted;
   if (wanted.isActive && product.takenDownAt) return { refused: refusal('product_taken_down') };
+  if (wanted.stock !== undefined && product.hasOptions) return { refused: refusal('option_needed') };
   if (stock < 0) return { refused: refusal('stock_negative') };
   // The stock may already be above the limit, because a cancelled order returns its items.
   if (stock > Math.max(productLimits.stock, product.stock))

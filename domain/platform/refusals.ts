@@ -57,6 +57,7 @@ export type Refusals = {
   variants_without_options: undefined;
   price_above_mrp: undefined;
   sku_taken: undefined;
+  option_needed: undefined;
   // orders
   product_not_available: undefined;
   product_required: undefined;

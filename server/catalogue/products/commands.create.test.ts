@@ -39,6 +39,7 @@ describe('a seller', () => {
       isTakenDown: false,
       images,
       alsoCalled: 'thali',
+      ...{ sku: null, mrpPaise: null, weightGrams: null, priceToPaise: null, options: [], variants: [] },
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -59,6 +60,8 @@ describe('a seller', () => {
       taken_down_at: null,
       is_active: false,
       images,
+      ...{ sku: null, mrp_paise: null, weight_grams: null },
+      ...{ has_options: false, price_to_paise: null, value_paise: null },
       version: 1,
     });
     expect(created_at).toEqual(updated_at);

@@ -17,8 +17,9 @@ async function form(owner: TestSeller, id: string, changes: object = {}) {
     createdAt: __,
     updatedAt: ___,
     isTakenDown: ____,
+    priceToPaise: _____,
     ...fields
-  } = (await read(owner, id)) as Product & { createdAt: string; isTakenDown: boolean };
+  } = (await read(owner, id)) as Product & { createdAt: string; isTakenDown: boolean; priceToPaise: null };
   return { ...fields, shownStock: fields.stock, ...changes };
 }
 const notFound = { status: 404, body: { error: { code: 'product_not_found' } } };

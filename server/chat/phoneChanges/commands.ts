@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { productFields } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldRefusals } from '#domain/platform/refusals.ts';
+import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
 import { productScope, updateLockedProduct } from '#server/catalogue/products/commands.ts';
 import { lockSeller } from '#server/catalogue/products/sellerLock.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -53,13 +53,16 @@ export async function changeProductByPhone(
   if (how === 'show') await lockSeller(tx, member);
   const product = await tx.db
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'pricePaise', 'isActive', 'takenDownAt'])
+    .select(['id', 'name', 'stock', 'pricePaise', 'isActive', 'takenDownAt', 'hasOptions'])
     .where(productScope(member, productId))
     .forUpdate()
     .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
   const column = changedColumns[how];
+  if (product.hasOptions && column !== 'isActive') {
+    throw new AppError('validation_failed', { fields: { [column]: refusal('option_needed') } });
+  }
   const after = column === 'isActive' ? Number(how === 'show') : newValueOf(asked, product.stock, value);
   if (asked === 'sold' && after < 0) {
     return { name: product.name, change: how, before: product.stock, after: 0, isShort: true };

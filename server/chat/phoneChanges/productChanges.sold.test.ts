@@ -117,3 +117,17 @@ test('labels each row with its change if several products match', async () => {
   expect(await read(other)).toMatchObject({ stock: 47 });
   expect(await read(id)).toMatchObject({ stock: 50 });
 });
+
+test.each([
+  'sold 3 palazzo today',
+  'palazzo 499',
+])('%s changes nothing of a product with options, and says why', async (words) => {
+  const owner = await seller(server);
+  const phone = await chats.sellerPhone(owner, { phone: newDigits() });
+  const options = [{ key: 'size', name: 'Size', values: ['S'] }];
+  const variants = [{ values: ['S'], pricePaise: 100_00, stock: 50 }];
+  const id = await product(owner, { name: 'Palazzo', options, variants });
+  const [answer] = await phone.say(words);
+  expect(answer?.text).toContain('Its options have their own prices and stocks.');
+  expect(await read(id)).toEqual({ stock: 50, price: 100_00 });
+});
