@@ -24,6 +24,12 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.abs(paise) / 100, paise % 100 === 0 ? 0 : 2)}`;
 }
 
+/** '₹499', or '₹499 – ₹899' where the variants of a product have different prices. */
+export function formatPriceRange({ pricePaise, priceToPaise }: { pricePaise: number; priceToPaise: number | null }) {
+  const lowest = formatPaise(pricePaise);
+  return priceToPaise === null || priceToPaise === pricePaise ? lowest : `${lowest} – ${formatPaise(priceToPaise)}`;
+}
+
 /** Groups digits in the Indian system: 1,23,456. */
 export function formatCount(count: number): string {
   return formatNumber(count, 0);

@@ -120,7 +120,7 @@ test('labels each row with its change if several products match', async () => {
 
 test.each([
   'sold 3 palazzo today',
-  'palazzo 499',
+  'price palazzo 499',
 ])('%s changes nothing of a product with options, and says why', async (words) => {
   const owner = await seller(server);
   const phone = await chats.sellerPhone(owner, { phone: newDigits() });

@@ -15,7 +15,7 @@ import { insertOrder } from './insertOrder.ts';
 import { refuseOverLimit } from './limits.ts';
 import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
-import { reserveStock } from './stock.ts';
+import { type Line, reserveStock } from './stock.ts';
 import { listOfferedVariants } from './variantStock.ts';
 
 /** The id is internal; customers only ever see the label, the number and the token. */
@@ -72,10 +72,7 @@ export async function placeOrderIn(
   const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
-  const { lines, lacking } = attachProducts(wanted, await reserveStock(tx, wanted, isTest));
-  if (lacking) {
-    throw new AppError('option_needed', { productId: lacking, variants: await listOfferedVariants(tx.db, lacking) });
-  }
+  const lines = await reserveLines(tx, wanted, isTest);
   const { sellerId, shop, totalPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, lines, shop);
@@ -100,6 +97,13 @@ export async function placeOrderIn(
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
   return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise };
+}
+
+/** Reserves the lines. Throws `option_needed` where a product with options was ordered without one. */
+async function reserveLines(tx: Transaction, wanted: Line[], isTest: boolean): Promise<PricedLine[]> {
+  const { lines, lacking } = attachProducts(wanted, await reserveStock(tx, wanted, isTest));
+  if (!lacking) return lines;
+  throw new AppError('option_needed', { productId: lacking, variants: await listOfferedVariants(tx.db, lacking) });
 }
 
 /** The conversation that receives the updates a customer asked for. */

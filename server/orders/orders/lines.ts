@@ -4,10 +4,9 @@ import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxQuantityPerLine } from '#domain/sellers/terms.ts';
-import type { Reserved, ReservedProduct } from './stock.ts';
+import type { Line, Reserved, ReservedProduct } from './stock.ts';
 import type { ReservedVariant } from './variantStock.ts';
 
-export type Line = { productId: string; variantId?: string | undefined; quantity: number };
 /** A line with what it orders: a product without options, or a variant with its own name, price and stock. */
 export type PricedLine = Line & { product: ReservedProduct; variant?: ReservedVariant | undefined };
 

@@ -3,7 +3,6 @@ import type { DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
-import type { Line } from './lines.ts';
 import {
   addReservedVariants,
   lockOrderedVariants,
@@ -26,6 +25,7 @@ export type ReservedProduct = {
   /** The settings of the product's shop. */
   shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
+export type Line = { productId: string; variantId?: string | undefined; quantity: number };
 export type Reserved = { products: Map<string, ReservedProduct>; variants: Map<string, ReservedVariant> };
 type OrderedLines = { productIds: string[]; quantities: number[]; isTest: boolean };
 

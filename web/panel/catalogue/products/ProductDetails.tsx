@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCopy, IconExternalLink, IconPencil } from '@tabl
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { formatCount, formatDate, formatPaise, formatPriceRange } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
@@ -161,13 +161,14 @@ function ProductInventory({ product }: Props) {
       <Stack gap="sm">
         <div>
           <div className={classes.label}>{texts.price()}</div>
-          <div className={classes.price}>{formatPaise(product.pricePaise)}</div>
+          <div className={classes.price}>{formatPriceRange(product)}</div>
         </div>
         <StockStepper product={product} onStep={step}>
           <span className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
             {texts.stock({ stock: formatCount(product.stock) })}
           </span>
         </StockStepper>
+        <VariantList product={product} />
         {isLow && (
           <div className={classes.warning} style={tint('orange')}>
             <IconAlertTriangle size={18} aria-hidden />
@@ -184,5 +185,22 @@ function ProductInventory({ product }: Props) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Each variant with its price and stock (options.md, section 3). */
+function VariantList({ product: { variants } }: Props) {
+  if (variants.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {variants.map(({ id, label, pricePaise, stock, isOffered }) => {
+        const words = { price: formatPaise(pricePaise), stock: formatCount(stock) };
+        return (
+          <ProductFact key={id} label={label}>
+            {isOffered ? texts.variant(words) : texts.variantNotOffered(words)}
+          </ProductFact>
+        );
+      })}
+    </dl>
   );
 }

@@ -14,7 +14,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Changes a product's stock by one. At the limits a button stays focusable, and does nothing. */
+/**
+ * Changes a product's stock by one. At the limits a button stays focusable, and does nothing. The stock of a product with
+ * options is that of its variants, so there are no buttons.
+ */
 export function StockStepper({ product, onStep, children }: Props) {
   const { name, stock } = product;
   const step = (by: number, label: string, Icon: IconType) => {
@@ -31,6 +34,7 @@ export function StockStepper({ product, onStep, children }: Props) {
       </ActionIcon>
     );
   };
+  if (product.options.length > 0) return children;
   return (
     <div className={classes.stepper}>
       {step(-1, texts.fewer({ name }), IconMinus)}

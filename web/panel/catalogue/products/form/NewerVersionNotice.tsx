@@ -4,7 +4,7 @@ import { keysOf } from '#domain/platform/records.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { getVisibility, visibilityLabels } from '../productVisibility.ts';
-import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
+import { type ProductField, type ProductFormValues, productFieldLabels, type VariantValues } from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
 
@@ -58,5 +58,8 @@ export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticePr
 function describeValue(value: ProductFormValues[ProductField] | undefined): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();
   if (typeof value === 'boolean') return visibilityLabels[getVisibility({ isActive: value })]();
+  if (typeof value === 'object') return value.variants.map(describeVariant).join('\n');
   return value || texts.empty();
 }
+
+const describeVariant = ({ label, price, stock }: VariantValues) => texts.variantSummary({ label, price, stock });

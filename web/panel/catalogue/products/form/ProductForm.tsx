@@ -20,9 +20,10 @@ const FoundDraft = lazy(() => import('./FoundDraft.tsx'));
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
 const OtherNames = lazy(() => import('./OtherNames.tsx'));
+const VariantsField = lazy(() => import('./VariantsField.tsx'));
 const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
-const placeholderHeights = { images: 396, otherNames: 36, visibility: 142, moderation: 140 };
+const placeholderHeights = { images: 396, otherNames: 36, visibility: 142, moderation: 140, variants: 400 };
 
 const labels = {
   create: () => ({
@@ -107,7 +108,10 @@ function LazyNewerVersionNotice(props: NewerVersionNoticeProps) {
 type SectionProps = { form: ProductFormState['form'] };
 
 /** Props of an input. The error message is in the banner, so the input is only marked as invalid. */
-function getFieldProps(form: SectionProps['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
+function getFieldProps(
+  form: SectionProps['form'],
+  field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive' | 'withOptions'>,
+) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
 }
@@ -123,7 +127,13 @@ function BasicInformation({ form }: SectionProps) {
           description={describeLength(name, productLimits.name)}
           autoComplete="off"
         />
-        <PricingAndInventory form={form} />
+        {form.values.withOptions ? (
+          <Suspense fallback={<Skeleton height={placeholderHeights.variants} />}>
+            <VariantsField form={form} variants={form.values.withOptions.variants} />
+          </Suspense>
+        ) : (
+          <PricingAndInventory form={form} />
+        )}
         <Textarea
           {...getFieldProps(form, 'description')}
           description={describeLength(description, productLimits.description)}

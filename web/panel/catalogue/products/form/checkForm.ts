@@ -1,12 +1,17 @@
 import type * as z from 'zod/mini';
-import { type ProductDraft, productDraftSchema, productFields } from '#domain/catalogue/products.schema.ts';
+import { productDraftSchema, productFields } from '#domain/catalogue/products.schema.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { translateIssues, translateRefusal } from '#texts/refusals.ts';
+import type { CreateProductData } from '../../../../api/types.gen.ts';
 import type { ProductField, ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
 
-export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductField; message: string } };
+/** A product as it is sent. */
+export type SentProduct = CreateProductData['body'];
+
+/** `row` is the variant and its field, as in '2.pricePaise'. */
+export type CheckedForm = { draft: SentProduct } | { refused: { field: ProductField; message: string; row?: string } };
 
 /** Validates in the order of the specification; only the first failure is returned. */
 export function checkForm(values: ProductFormValues): CheckedForm {
@@ -21,11 +26,25 @@ export function checkForm(values: ProductFormValues): CheckedForm {
     category: values.category,
     images: isNewImage ? [...values.images, typedImage] : values.images,
     isActive: values.isActive,
+    ...toVariants(values),
   });
-  if (result.success) return { draft: result.data };
+  // JSON leaves out what is undefined.
+  if (result.success) return { draft: result.data as SentProduct };
   const [first] = result.error.issues;
-  const path = first?.path[0];
-  return { refused: { field: getFieldOfIssue(path, values), message: translateRefusal(first?.message ?? '') } };
+  const [path, row, field] = first?.path ?? [];
+  const refused = { field: getFieldOfIssue(path, values), message: translateRefusal(first?.message ?? '') };
+  return { refused: path === 'variants' ? { ...refused, row: [row, field].join('.') } : refused };
+}
+
+/** Options and variants as they are sent. */
+function toVariants({ withOptions }: ProductFormValues): Pick<SentProduct, 'options' | 'variants'> {
+  if (!withOptions) return {};
+  const variants = withOptions.variants.map(({ label, price, stock, ...variant }) => ({
+    ...variant,
+    pricePaise: readPrice(price),
+    stock: readStock(stock),
+  }));
+  return { options: withOptions.options, variants };
 }
 
 /** Negative prices get their own error, however many decimals they have. */
@@ -42,6 +61,7 @@ function readStock(typed: string): number {
 function getFieldOfIssue(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
+  if (path === 'variants' || path === 'options') return 'withOptions';
   return keysOf(values).find((field) => field === path) ?? 'name';
 }
 

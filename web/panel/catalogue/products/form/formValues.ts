@@ -17,6 +17,15 @@ export type ProductFormValues = {
   /** A URL that was typed but not added to the images yet. */
   imageUrl: string;
   isActive: boolean;
+  /** Of a product with options: they replace its own price and stock. */
+  withOptions?: { options: Product['options']; variants: VariantValues[] };
+};
+
+/** A variant in the form, with price and stock as typed. */
+export type VariantValues = Omit<Product['variants'][number], 'id' | 'pricePaise' | 'stock'> & {
+  id?: string;
+  price: string;
+  stock: string;
 };
 export type ProductField = keyof ProductFormValues;
 
@@ -42,6 +51,7 @@ export const productFieldLabels: Record<ProductField, () => string> = {
   images: texts.images,
   imageUrl: texts.imageUrl,
   isActive: texts.isActive,
+  withOptions: texts.variants,
 };
 
 export function toFormValues(product: Product): ProductFormValues {
@@ -56,15 +66,29 @@ export function toFormValues(product: Product): ProductFormValues {
     images,
     imageUrl: '',
     isActive,
+    ...(product.options.length > 0 && {
+      withOptions: { options: product.options, variants: product.variants.map(toVariantValues) },
+    }),
   };
 }
+
+const toVariantValues = ({ pricePaise, stock, ...variant }: Product['variants'][number]): VariantValues => ({
+  ...variant,
+  price: String(pricePaise / 100),
+  stock: String(stock),
+});
 
 /** Initial values for a copy of a product: hidden and without stock. */
 export function toCopyValues(product: Product): ProductFormValues {
   const name = Array.from(texts.copyOf({ name: product.name }))
     .slice(0, productLimits.name)
     .join('');
-  return { ...toFormValues(product), name, stock: '0', isActive: false };
+  const { withOptions, ...values } = toFormValues(product);
+  const variants = withOptions?.variants.map(({ id, ...variant }) => ({ ...variant, sku: null, stock: '0' }));
+  return {
+    ...{ ...values, name, stock: '0', isActive: false },
+    ...(withOptions && variants && { withOptions: { ...withOptions, variants } }),
+  };
 }
 
 /** 'used of limit', once 80 % of the limit are used. */

@@ -5,13 +5,16 @@ import { emptyProduct, type ProductFormValues } from './formValues.ts';
 /** Whether the product is taken down is not the seller's to type, and may have changed since. */
 export type FormProduct = Omit<Product, 'isTakenDown'>;
 
+/** What a draft of an older version of the form may lack. */
+type Added = 'priceToPaise' | 'sku' | 'mrpPaise' | 'weightGrams' | 'options' | 'variants';
+
 /**
  * The typed values, and the version of the product that they were typed over, which saving is compared with. `sent` is
  * the idempotency key of a create request whose response never arrived.
  */
 export type ProductFormDraft = { base?: FormProduct; sent?: string; values: ProductFormValues; at: string };
 
-const sampleProduct: FormProduct = {
+const sampleProduct: Omit<FormProduct, Added> = {
   id: '',
   name: '',
   description: '',

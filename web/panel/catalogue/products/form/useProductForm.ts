@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
@@ -10,6 +9,7 @@ import { lazyModule } from '../../../lib/lazyModule.ts';
 import { useFormSubmission } from '../../../ui/form/FormSubmission.tsx';
 import { continueInBackground } from '../pictures/backgroundUploads.ts';
 import { type Product, reloadProducts } from '../productCache.ts';
+import type { SentProduct } from './checkForm.ts';
 import { emptyProduct, type ProductFormValues, toFormValues } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
@@ -110,7 +110,9 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...i
 
 function validate(values: ProductFormValues): Record<string, string> {
   const checked = productRules.get().checkForm(values);
-  return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
+  if (!('refused' in checked)) return {};
+  const { field, row, message } = checked.refused;
+  return { [row ? `variants.${row}` : field]: message };
 }
 
 type FilledForm = ReturnType<typeof useFilledForm>;
@@ -120,9 +122,19 @@ async function save(filled: FilledForm, values: ProductFormValues, draftId?: str
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
   if (!base) return createOnce(filled, checked.draft, draftId);
-  const isActive = checked.draft.isActive && !base.isTakenDown;
-  const body = { ...checked.draft, isActive, version: base.version, shownStock: base.stock };
+  const isActive = values.isActive && !base.isTakenDown;
+  const body = { ...withShownStock(checked.draft, base), isActive, version: base.version, shownStock: base.stock };
   return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
+}
+
+/** Adds the stock that the form showed of each variant. */
+function withShownStock(draft: SentProduct, { variants: shown }: Product): SentProduct {
+  const stocks = new Map(shown.map(({ id, stock }) => [id, stock]));
+  const variants = draft.variants?.map((variant) => {
+    const shownStock = stocks.get(variant.id ?? '');
+    return { ...variant, ...(shownStock !== undefined && { shownStock }) };
+  });
+  return { ...draft, ...(variants && { variants }) };
 }
 
 /**
@@ -131,7 +143,7 @@ async function save(filled: FilledForm, values: ProductFormValues, draftId?: str
  */
 async function createOnce(
   { key: sentKey, setKey, setBase }: FilledForm,
-  body: ProductDraft,
+  body: SentProduct,
   draft?: string,
 ): Promise<Product> {
   const key = sentKey ?? (await import('uuid')).v4();

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatCount, formatPaise } from '#texts/formats.ts';
+import { formatCount, formatPriceRange } from '#texts/formats.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
 import { shortcutProps } from '../../../lib/shortcutProps.ts';
@@ -69,7 +69,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
         <p className={classes.category}>{productCategoryLabels[product.category]()}</p>
       </div>
       <div className={classes.figures}>
-        <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+        <span className={classes.price}>{formatPriceRange(product)}</span>
         <StockStepper product={product} onStep={onStep}>
           <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
             {texts.stock({ stock: formatCount(product.stock) })}

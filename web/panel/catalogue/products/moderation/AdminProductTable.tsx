@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isLowStock, truncateDescription } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { formatCount, formatDate, formatPriceRange } from '#texts/formats.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
@@ -28,7 +28,7 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
     { header: texts.product(), minWidth: '12rem', cell: (product) => <ProductSummary product={product} /> },
     { header: texts.seller(), minWidth: '6.5rem', cell: getSellerName },
     { header: texts.category(), minWidth: '6.25rem', cell: (product) => productCategoryLabels[product.category]() },
-    { header: texts.price(), align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
+    { header: texts.price(), align: 'right', nowrap: true, cell: (product) => formatPriceRange(product) },
     { header: texts.stock(), align: 'right', nowrap: true, cell: (product) => <ProductStock stock={product.stock} /> },
     { header: texts.status(), cell: (product) => <ProductVisibilityBadge product={product} /> },
     { header: texts.created(), nowrap: true, cell: (product) => formatDate(product.createdAt) },
@@ -49,7 +49,7 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
         <div className={classes.card}>
           <ProductSummary product={product} />
           <div className={classes.line}>
-            <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+            <span className={classes.price}>{formatPriceRange(product)}</span>
             <ProductVisibilityBadge product={product} />
           </div>
           <dl className={classes.facts}>
