@@ -21,6 +21,7 @@ import type { CatalogueContext } from '../context.ts';
 import { writeProductFeed } from '../feeds/productFeed.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { coverSchema, shownLook } from '../shopLooks/api.ts';
+import { mostSchema, optionSchema, publicOptionSchema, publicVariantSchema } from './optionSchemas.ts';
 import { listVisibleProducts } from './productLists.ts';
 import { eachVisibleProduct, readCartProducts, readStore, readVisibleProduct } from './queries.ts';
 
@@ -29,8 +30,9 @@ const productFieldsShape = {
   name: z.string(),
   pricePaise: z.number().int(),
   stock: z.number().int(),
-  most: z.number().int().describe('So many pieces can be ordered at once; never more than are in stock'),
+  most: mostSchema,
 };
+const priceToSchema = z.number().int().nullable().describe('The highest price, if the product has options');
 const chatSchema = z
   .object({ phone: z.string(), slug: z.string().nullable() })
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
@@ -40,6 +42,8 @@ const customersCanPickUpSchema = z.boolean().describe('If not, an order needs a 
 const imageSchema = z.string().nullable().describe('Its first picture');
 const listedProductSchema = z.object({
   ...productFieldsShape,
+  priceToPaise: priceToSchema,
+  hasOptions: z.boolean(),
   category: z.enum(productCategories),
   image: imageSchema,
   rating: ratingSchema,
@@ -47,6 +51,9 @@ const listedProductSchema = z.object({
 });
 const publicProductSchema = z.object({
   ...productFieldsShape,
+  priceToPaise: priceToSchema,
+  options: z.array(publicOptionSchema),
+  variants: z.array(publicVariantSchema).describe('What can be ordered, if the product has options'),
   description: z.string(),
   category: z.enum(productCategories),
   images: z.array(z.string()),
@@ -61,6 +68,15 @@ const publicProductSchema = z.object({
     customersCanPickUp: customersCanPickUpSchema,
     ...shownLook,
   }),
+});
+const cartProductSchema = z.object({
+  ...productFieldsShape,
+  image: imageSchema,
+  variantId: z.uuid().nullable(),
+  label: z.string().nullable().describe('The values of the variant'),
+  missingOption: optionSchema
+    .nullable()
+    .describe('The first option, if the product has options and no variant was wanted'),
 });
 const storeSchema = z.object({
   slug: z.string(),
@@ -209,12 +225,10 @@ const addStores: Routes<CatalogueContext> = (app, context) => {
       schema: {
         operationId: 'readCart',
         tags,
-        description: 'Those of the wanted products that can be seen in this shop now.',
+        description: 'Those of the wanted products and variants that can be seen in this shop now.',
         params: slugParameterSchema,
         querystring: cartIdsSchema,
-        response: createResponses(
-          z.object({ products: z.array(z.object({ ...productFieldsShape, image: imageSchema })) }),
-        ),
+        response: createResponses(z.object({ products: z.array(cartProductSchema) })),
       },
     },
     async (request) => ({ products: await readCartProducts(context, request.params.slug, request.query.ids) }),

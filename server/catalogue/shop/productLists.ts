@@ -95,6 +95,8 @@ const selectListed = (db: QueryBuilder) =>
       'products.name',
       'products.category',
       'products.pricePaise',
+      'products.priceToPaise',
+      'products.hasOptions',
       'products.stock',
       'products.createdAt',
     ])
@@ -191,6 +193,8 @@ const toListed = (row: InferResult<ReturnType<typeof withRatings>>[number]): Lis
   name: row.name,
   category: row.category,
   pricePaise: row.pricePaise,
+  priceToPaise: row.priceToPaise,
+  hasOptions: row.hasOptions,
   stock: row.stock,
   most: maxOrderableQuantity(row.mostPerLine, row.stock),
   image: row.image,

@@ -12,6 +12,7 @@ import type { CatalogueContext } from '../context.ts';
 import type { FeedProduct } from '../feeds/productFeed.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { readCartOptions, readPublicOptions } from './options.ts';
 
 const selectVisibleProduct = statement((db, { id }: { id: string }) =>
   db
@@ -20,6 +21,7 @@ const selectVisibleProduct = statement((db, { id }: { id: string }) =>
     .leftJoin('productRatings', 'productRatings.productId', 'products.id')
     .select(['products.id', 'products.name', 'products.description', 'products.category', 'products.pricePaise'])
     .select(['products.stock', 'products.images', 'products.sellerId'])
+    .select(['products.hasOptions', 'products.priceToPaise'])
     .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.phone', 'sellers.slug'])
     .select([chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellers.logo', 'sellers.color'])
@@ -41,10 +43,11 @@ export async function readVisibleProduct(
   const [row] = await selectVisibleProduct(database.read, { id });
   if (!row) throw new AppError('product_not_available');
   const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, logo, color, ...rest } = row;
-  const { reviews, stars, ...own } = rest;
+  const { reviews, stars, hasOptions, ...own } = rest;
+  const choice = hasOptions ? await readPublicOptions(database.read, id, mostPerLine) : { options: [], variants: [] };
   const chat = chatOf(number, { phone, slug });
   const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color };
-  const product = { ...own, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
+  const product = { ...own, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
 }
 
@@ -105,20 +108,30 @@ const selectCart = statement((db, p: { ids: string[]; sellerId: string }) =>
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
+    .select(['products.hasOptions'])
     .select(firstImage.as('image'))
     .where('products.id', '=', anyOf(p.ids))
     .where('products.sellerId', '=', p.sellerId)
     .where((eb) => eb.ref('products.isVisible')),
 );
 
-/** Those of these products that are visible in this shop now. Throws `store_not_available`. */
+/**
+ * Those of these products and variants that are visible in this shop now. A product with options lacks a choice. Throws
+ * `store_not_available`.
+ */
 export async function readCartProducts(context: CatalogueContext, slug: string, ids: string[]) {
   const { id: sellerId } = await readStore(context, slug);
   const rows = await selectCart(context.database.read, { ids, sellerId });
-  return rows.map(({ mostPerLine, ...product }) => ({
+  const isPlain = rows.length === ids.length && rows.every(({ hasOptions }) => !hasOptions);
+  const chosen = isPlain ? undefined : await readCartOptions(context.database.read, ids, sellerId);
+  const products = rows.map(({ mostPerLine, hasOptions, ...product }) => ({
     ...product,
+    variantId: null,
+    label: null,
     most: maxOrderableQuantity(mostPerLine, product.stock),
+    missingOption: (hasOptions && chosen?.firstOptions.get(product.id)) || null,
   }));
+  return [...products, ...(chosen?.variants ?? [])];
 }
 
 /** Products per query of a feed. */

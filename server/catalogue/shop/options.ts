@@ -1,0 +1,140 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
+import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
+import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
+import type { PublicProduct } from '#web/storefront/page/page.ts';
+import { firstImage } from '../products/firstImage.ts';
+
+type PublicOptions = Pick<PublicProduct, 'options' | 'variants'>;
+
+const options = expressionBuilder<DB, 'productOptions'>();
+
+const valuesOfOption = options
+  .selectFrom('productValues')
+  .select(({ fn, ref }) =>
+    fn
+      .jsonAgg(jsonBuildObject({ key: ref('productValues.key'), value: ref('productValues.value') }))
+      .orderBy('productValues.position')
+      .as('values'),
+  )
+  .whereRef('productValues.productId', '=', 'productOptions.productId')
+  .whereRef('productValues.option', '=', 'productOptions.position')
+  .$asScalar();
+
+const selectOptions = statement((db, { productId }: { productId: string }) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('productOptions')
+      .select(({ fn, ref }) => {
+        const option = jsonBuildObject({
+          key: ref('key').$castTo<OptionKey | null>(),
+          name: ref('name'),
+          values: valuesOfOption,
+        });
+        return fn.jsonAgg(option).orderBy('position').as('options');
+      })
+      .where('productId', '=', productId)
+      .as('options'),
+    eb
+      .selectFrom('variants')
+      .select(({ fn, ref }) => {
+        const variant = jsonBuildObject({
+          id: ref('id'),
+          positions: ref('positions'),
+          label: ref('label'),
+          pricePaise: ref('pricePaise'),
+          mrpPaise: ref('mrpPaise'),
+          stock: ref('stock'),
+          image: ref('image'),
+        });
+        return fn.jsonAgg(variant).orderBy('positions').as('variants');
+      })
+      .where('productId', '=', productId)
+      .where('isOffered', '=', sql.lit(true))
+      .as('variants'),
+  ]),
+);
+
+/** The options and offered variants of a product. Values without an offered variant are left out. */
+export async function readPublicOptions(
+  db: QueryBuilder,
+  productId: string,
+  mostPerLine: number | null,
+): Promise<PublicOptions> {
+  const [found] = await selectOptions(db, { productId });
+  const variants = found?.variants ?? [];
+  const kept = (found?.options ?? []).map(({ values }, option) => {
+    const offered = new Set(variants.map(({ positions }) => positions[option]));
+    return (values ?? []).flatMap((value, position) => (offered.has(position) ? [{ ...value, position }] : []));
+  });
+  return {
+    options: (found?.options ?? []).map(({ key, name }, option) => ({
+      key,
+      name,
+      values: (kept[option] ?? []).map(({ key, value }) => ({ key, value })),
+    })),
+    variants: variants.map((variant) => ({
+      ...variant,
+      positions: variant.positions.map((position, option) =>
+        (kept[option] ?? []).findIndex((value) => value.position === position),
+      ),
+      most: maxOrderableQuantity(mostPerLine, variant.stock),
+    })),
+  };
+}
+
+const selectCartOptions = statement((db, p: { ids: string[]; sellerId: string }) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.productId')
+      .innerJoin('sellers', 'sellers.id', 'products.sellerId')
+      .select(({ fn, ref }) => {
+        const row = jsonBuildObject({
+          id: ref('products.id'),
+          variantId: ref('variants.id'),
+          name: ref('products.name'),
+          label: ref('variants.label'),
+          pricePaise: ref('variants.pricePaise'),
+          stock: ref('variants.stock'),
+          mostPerLine: ref('sellers.mostPerLine'),
+          image: fn.coalesce('variants.image', firstImage),
+        });
+        return fn.jsonAgg(row).as('rows');
+      })
+      .where('variants.id', '=', anyOf(p.ids))
+      .where('variants.isOffered', '=', sql.lit(true))
+      .where('products.sellerId', '=', p.sellerId)
+      .where('products.isVisible', '=', sql.lit(true))
+      .as('variants'),
+    eb
+      .selectFrom('productOptions')
+      .select(({ fn, ref }) => {
+        const row = jsonBuildObject({
+          productId: ref('productId'),
+          key: ref('key').$castTo<OptionKey | null>(),
+          name: ref('name'),
+        });
+        return fn.jsonAgg(row).as('rows');
+      })
+      .where('productId', '=', anyOf(p.ids))
+      .where('position', '=', sql.lit(0))
+      .as('firstOptions'),
+  ]),
+);
+
+/** The wanted variants of a shop's visible products, and the first option of the wanted products. */
+export async function readCartOptions(db: QueryBuilder, ids: string[], sellerId: string) {
+  const [found] = await selectCartOptions(db, { ids, sellerId });
+  const variants = (found?.variants ?? []).map(({ mostPerLine, ...variant }) => ({
+    ...variant,
+    most: maxOrderableQuantity(mostPerLine, variant.stock),
+    missingOption: null,
+  }));
+  const firstOptions = (found?.firstOptions ?? []).map(({ productId, ...option }) => [productId, option] as const);
+  return { variants, firstOptions: new Map(firstOptions) };
+}
