@@ -24,6 +24,10 @@ export type SoldOut = {
 const isOf = (variant: ChoosableVariant, choice: Choice) =>
   choice.every((position, option) => position === undefined || variant.positions[option] === position);
 
+/** The variant of a complete choice, sold out or not. */
+export const findVariant = <Variant extends ChoosableVariant>(variants: readonly Variant[], choice: Choice) =>
+  choice.includes(undefined) ? undefined : variants.find((variant) => isOf(variant, choice));
+
 /** Whether the value can be had with what is chosen in the other options. */
 export const canHave = (variants: readonly ChoosableVariant[], choice: Choice, option: number, position: number) =>
   variants.some((variant) => variant.stock > 0 && isOf(variant, choice.with(option, position)));
@@ -50,9 +54,8 @@ export function resolveChoice<Variant extends ChoosableVariant>(
 ): VariantChoice<Variant> {
   const soldOut = findSoldOut(options, variants, choice, tapped);
   if (soldOut) return { kind: 'soldOut', ...soldOut };
-  const missing = choice.indexOf(undefined);
-  const variant = variants.find((one) => isOf(one, choice));
-  return missing === -1 && variant ? { kind: 'chosen', variant } : { kind: 'missing', option: Math.max(missing, 0) };
+  const variant = findVariant(variants, choice);
+  return variant ? { kind: 'chosen', variant } : { kind: 'missing', option: choice.indexOf(undefined) };
 }
 
 /** Nothing while something can be had with what is chosen. */
