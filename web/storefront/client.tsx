@@ -18,6 +18,10 @@ loadPageScripts();
 
 const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);
+if (data?.options) {
+  const { startOptions } = await import('./options/startOptions.ts');
+  startOptions(data.options);
+}
 if (data && orderForm) {
   // React is loaded only for visitors who come near an order form.
   await whenNearViewport(orderForm);

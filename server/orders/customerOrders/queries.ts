@@ -28,6 +28,7 @@ const reviewedLines = ofOrders
     const line = jsonBuildObject({
       productId: ref('orderItems.productId'),
       productName: ref('orderItems.productName'),
+      variantId: ref('orderItems.variantId'),
       quantity: ref('orderItems.quantity'),
       pricePaise: ref('orderItems.pricePaise'),
       image: eb.case().when('products.isVisible', '=', true).then(firstImage).end(),

@@ -21,6 +21,7 @@ import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import type { ShopPages } from './pages.ts';
+import { findPostedVariant } from './postedVariant.ts';
 
 /**
  * The public pages' forms for browsers without JavaScript: a redirect on success, otherwise the form again as it was
@@ -45,7 +46,8 @@ function toExpectedError(error: unknown): AppError {
 
 async function postOrder(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
   const typed = readFormFields(request);
-  const { quantity = '', shownPricePaise, shownStock: _, formToken = '', key: given, ...values } = typed;
+  const { quantity = '', shownPricePaise, shownStock: _, hasOptions: __, ...others } = typed;
+  const { formToken = '', key: given, ...values } = others;
   const key = given || formIdempotencyKey(context, request, typed);
   const form = { values: { ...values, quantity }, key };
   const foreign = isOfOwnPage(request, formToken)
@@ -55,16 +57,10 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   if (foreign)
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
   const { data: params } = idParameterSchema.safeParse(request.params);
+  const { isChoiceRefused, ...variant } = await findPostedVariant(context, params?.id, typed);
+  if (isChoiceRefused) return pages.productAgain(request, reply, { ...form, isChoiceRefused }, 409);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
-  const draft = orderDraftSchema.safeParse({
-    items: [{ productId: params?.id, quantity: Number(quantity), ...shown }],
-    customerName: values.customerName,
-    customerPhone: values.customerPhone,
-    customerEmail: values.customerEmail,
-    deliveryAddress: values.deliveryAddress,
-    note: values.note,
-    wantsUpdates: values.wantsUpdates !== undefined,
-  });
+  const draft = readOrderDraft({ productId: params?.id, ...variant, quantity: Number(quantity), ...shown }, values);
   if (!draft.success) {
     const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(invalid, request) }, invalid.status);
@@ -83,6 +79,17 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     return pages.productAgain(request, reply, again, refused.status);
   }
 }
+
+const readOrderDraft = (item: object, values: Record<string, string>) =>
+  orderDraftSchema.safeParse({
+    items: [item],
+    customerName: values.customerName,
+    customerPhone: values.customerPhone,
+    customerEmail: values.customerEmail,
+    deliveryAddress: values.deliveryAddress,
+    note: values.note,
+    wantsUpdates: values.wantsUpdates !== undefined,
+  });
 
 /**
  * The product's page is the same for everybody and has no token. Its form is accepted without one if the browser

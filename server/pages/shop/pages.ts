@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
@@ -45,6 +46,9 @@ export function createShopPages(
   };
 }
 
+/** The variant in the address of a product. */
+const variantQuerySchema = z.object({ variant: z.uuid() });
+
 const notAvailablePage: SharedPage = { page: { name: 'product-not-available' }, status: 404 };
 
 function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
@@ -53,12 +57,14 @@ function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
     if (!data) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
     const path = `/product/${data.id.toLowerCase()}`;
     const { reviews: from } = parseListQuery(request);
-    return sendSharedPage(request, reply, { path, key: from === undefined ? path : undefined }, async (context) => {
+    const variant = variantQuerySchema.safeParse(request.query).data?.variant;
+    const key = from === undefined && variant === undefined ? path : undefined;
+    return sendSharedPage(request, reply, { path, key }, async (context) => {
       const found = await readProduct(context, data.id, from);
       if (!found) return notAvailablePage;
       const { sellerId, product, reviews } = found;
       const subjects = [`product:${product.id}`, `seller:${sellerId}`];
-      return { page: { name: 'product', product, reviews }, subjects };
+      return { page: { name: 'product', product, reviews, ...(variant && { variant }) }, subjects };
     });
   };
 }

@@ -25,6 +25,9 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
   stock: 3,
   most: changes.stock ?? 3,
   image: null,
+  variantId: null,
+  label: null,
+  missingOption: null,
   ...changes,
 });
 const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, added) => addProduct(cart, added).cart, []);
@@ -146,7 +149,10 @@ test('orders at least one item and never more than the stock', () => {
 });
 
 describe('an order that is placed again', () => {
-  const ordered = (number: number, quantity = 2) => ({ id: idOf(number), name: 'Cup', quantity, pricePaise: 80_00 });
+  const plain = { variantId: null, label: null };
+  const ordered = (number: number, quantity = 2) => ({
+    ...{ id: idOf(number), ...plain, name: 'Cup', quantity, pricePaise: 80_00 },
+  });
 
   test('adds its lines once, with the prices of that time', () => {
     const cart = cartOf(product({ pricePaise: 90_00 }));
@@ -164,5 +170,33 @@ describe('an order that is placed again', () => {
   test('fills the cart up to the lines of an order', () => {
     const lines = Array.from({ length: orderLimits.lines + 1 }, (_, number) => ordered(number));
     expect(addLines([], lines)).toHaveLength(orderLimits.lines);
+  });
+});
+
+describe('variants', () => {
+  const red = product({ variantId: idOf(11), label: 'Red, M' });
+  const blue = product({ variantId: idOf(12), label: 'Blue, M', pricePaise: 120_00 });
+
+  test('are lines of their own, and ordered by their ids', () => {
+    const cart = setQuantity(cartOf(red, blue, red), idOf(12), 3);
+    expect(toOrderItems(cart)).toEqual([
+      { productId: idOf(1), variantId: idOf(11), quantity: 2, shownPricePaise: 100_00 },
+      { productId: idOf(1), variantId: idOf(12), quantity: 3, shownPricePaise: 120_00 },
+    ]);
+    expect(removeLine(cart, idOf(11))).toMatchObject([{ label: 'Blue, M' }]);
+  });
+
+  test('take over what is said of them in a refusal, not of other variants', () => {
+    const shortages = [{ productId: idOf(1), variantId: idOf(12), name: 'Blue kurta (Blue, M)', left: 0 }];
+    const [first, second] = applyRefusal(cartOf(red, blue), { shortages });
+    expect([first?.stock, second?.stock]).toEqual([3, 0]);
+  });
+
+  test('are asked for where a product has got options', () => {
+    const missingOption = { key: 'size', name: 'Size' } as const;
+    const cart = updateProducts(cartOf(product()), [product({ missingOption })]);
+    expect(changes(cart)).toEqual([[{ kind: 'option', option: missingOption }]]);
+    expect(countItems(cart)).toBe(0);
+    expect(toOrderItems(cart)).toEqual([]);
   });
 });

@@ -19,9 +19,16 @@ export type CartLine = CartProduct & {
 
 export type Cart = readonly CartLine[];
 
+/** What identifies a line: its variant, or its product without options. */
+export const lineKey = ({ id, variantId }: Pick<CartProduct, 'id' | 'variantId'>): string => variantId ?? id;
+
+/** 'Cotton kurti (Red, M)' */
+export const nameLine = ({ name, label }: Pick<CartProduct, 'name' | 'label'>): string =>
+  label ? `${name} (${label})` : name;
+
 /** Quantity that can be ordered now. */
-export function orderableQuantity({ quantity, most, isGone }: CartLine): number {
-  return isGone ? 0 : Math.min(quantity, most);
+export function orderableQuantity({ quantity, most, isGone, missingOption }: CartLine): number {
+  return isGone || missingOption ? 0 : Math.min(quantity, most);
 }
 
 export function countItems(cart: Cart): number {
@@ -36,7 +43,7 @@ type AddResult = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'm
 
 /** Adds one item. The customer has just seen its current price. */
 export function addProduct(cart: Cart, product: CartProduct): AddResult {
-  const line = cart.find(({ id }) => id === product.id);
+  const line = cart.find((other) => lineKey(other) === lineKey(product));
   const quantityBefore = line ? orderableQuantity({ ...line, ...product, isGone: false }) : 0;
   if (quantityBefore >= product.most)
     return { cart, isAdded: false, refusal: quantityBefore >= product.stock ? 'stock' : 'most' };
@@ -46,35 +53,39 @@ export function addProduct(cart: Cart, product: CartProduct): AddResult {
 }
 
 /** A line of an earlier order, with the price of that time. */
-export type OrderedLine = { id: string; name: string; quantity: number; pricePaise: number };
+export type OrderedLine = Pick<CartProduct, 'id' | 'variantId' | 'label' | 'name' | 'pricePaise'> & {
+  quantity: number;
+};
 
 /** Adds what was ordered before. The cart asks for today's prices and stock when it opens. */
 export function addLines(cart: Cart, lines: readonly OrderedLine[]): Cart {
-  const added = new Map(cart.map((line) => [line.id, line]));
-  for (const { id, name, quantity, pricePaise } of lines) {
-    const line = added.get(id);
-    const unseen = { id, name, pricePaise, stock: quantity, most: quantity, image: null, addedPaise: pricePaise };
-    added.set(id, { isGone: false, ...(line ?? unseen), quantity: Math.max(quantity, line?.quantity ?? 0) });
+  const added = new Map(cart.map((line) => [lineKey(line), line]));
+  for (const ordered of lines) {
+    const { quantity, pricePaise } = ordered;
+    const line = added.get(lineKey(ordered));
+    const unknown = { stock: quantity, most: quantity, image: null, missingOption: null, addedPaise: pricePaise };
+    const again = line ?? { ...ordered, ...unknown, isGone: false };
+    added.set(lineKey(ordered), { ...again, quantity: Math.max(quantity, line?.quantity ?? 0) });
   }
   return [...added.values()].slice(0, orderLimits.lines);
 }
 
 /** Sets the quantity, limited to the range from 1 to the max quantity of an order. */
-export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   return cart.map((line) =>
-    line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.most), 1) } : line,
+    lineKey(line) === key ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.most), 1) } : line,
   );
 }
 
-export function removeLine(cart: Cart, id: string): Cart {
-  return cart.filter((line) => line.id !== id);
+export function removeLine(cart: Cart, key: string): Cart {
+  return cart.filter((line) => lineKey(line) !== key);
 }
 
 /** Updates the cart with the server's products. Lines that are missing there are no longer available. */
 export function updateProducts(cart: Cart, products: readonly CartProduct[]): Cart {
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const byKey = new Map(products.map((product) => [lineKey(product), product]));
   return cart.map((line) => {
-    const product = byId.get(line.id);
+    const product = byKey.get(lineKey(line));
     return product ? { ...line, ...product, isGone: false } : { ...line, isGone: true };
   });
 }
@@ -90,19 +101,22 @@ export type ProductErrorDetails = Partial<
 /** Updates the cart with the details of a refused order. */
 export function applyRefusal(
   cart: Cart,
-  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductErrorDetails,
+  { productIds = [], shortages = [], prices = [], productId, variantId, most }: ProductErrorDetails,
 ): Cart {
-  return cart.map((line) => ({
-    ...line,
-    ...limitStock(
-      line,
-      shortages.find(({ productId }) => productId === line.id)?.left,
-      limited === line.id ? most : undefined,
-    ),
-    pricePaise: prices.find(({ productId }) => productId === line.id)?.pricePaise ?? line.pricePaise,
-    isGone: line.isGone || productIds.includes(line.id),
-  }));
+  return cart.map((line) => {
+    const isOf = (other: Ordered) => (other.variantId ?? other.productId) === lineKey(line);
+    const limit = isOf({ productId, variantId }) ? most : undefined;
+    return {
+      ...line,
+      ...limitStock(line, shortages.find(isOf)?.left, limit),
+      pricePaise: prices.find(isOf)?.pricePaise ?? line.pricePaise,
+      isGone: line.isGone || productIds.includes(line.id),
+    };
+  });
 }
+
+/** How the API names what a line orders. */
+type Ordered = { productId?: string | undefined; variantId?: string | undefined };
 
 /** Applies a new stock and a new max quantity, where they are known. */
 function limitStock(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
@@ -110,6 +124,7 @@ function limitStock(line: CartLine, left = line.stock, most = line.most): Pick<C
 }
 
 export type CartLineChange =
+  | { kind: 'option'; option: NonNullable<CartProduct['missingOption']> }
   | { kind: 'gone' }
   | { kind: 'sold-out' }
   | { kind: 'fewer'; left: number }
@@ -119,6 +134,7 @@ export type CartLineChange =
 /** Changes of a line since it was added. Derived, so that they stay until the customer reacts. */
 export function listChanges(line: CartLine): CartLineChange[] {
   if (line.isGone) return [{ kind: 'gone' }];
+  if (line.missingOption) return [{ kind: 'option', option: line.missingOption }];
   if (line.stock === 0) return [{ kind: 'sold-out' }];
   const changes: CartLineChange[] = [];
   if (line.quantity > line.most) {
@@ -133,7 +149,7 @@ export function listChanges(line: CartLine): CartLineChange[] {
 /** Whether the two carts would lead to different orders. */
 export function isDifferentOrder(before: Cart, after: Cart): boolean {
   const serialize = (cart: Cart) =>
-    JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
+    JSON.stringify(cart.map((line) => [lineKey(line), orderableQuantity(line), line.pricePaise]));
   return serialize(before) !== serialize(after);
 }
 
@@ -141,5 +157,10 @@ export function isDifferentOrder(before: Cart, after: Cart): boolean {
 export function toOrderItems(cart: Cart) {
   return cart
     .filter((line) => orderableQuantity(line) > 0)
-    .map((line) => ({ productId: line.id, quantity: orderableQuantity(line), shownPricePaise: line.pricePaise }));
+    .map((line) => ({
+      productId: line.id,
+      ...(line.variantId && { variantId: line.variantId }),
+      quantity: orderableQuantity(line),
+      shownPricePaise: line.pricePaise,
+    }));
 }

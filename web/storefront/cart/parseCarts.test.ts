@@ -11,6 +11,9 @@ const product = {
   stock: 3,
   most: 3,
   image: '/media/a.webp',
+  variantId: null,
+  label: null,
+  missingOption: null,
 };
 const { cart } = addProduct([], product);
 

@@ -1,5 +1,5 @@
 import { orderLimits } from '#domain/orders/orders.ts';
-import type { Cart, CartLine, CartProduct } from './cart.ts';
+import { type Cart, type CartLine, type CartProduct, lineKey } from './cart.ts';
 
 /** The carts of all shops by slug. */
 export type Carts = Record<string, Cart>;
@@ -10,7 +10,7 @@ export function parseCarts(text: string | null): Carts {
   const carts: Carts = {};
   for (const [slug, lines] of Object.entries(stored)) {
     if (!Array.isArray(lines)) continue;
-    const cart = new Map(lines.flatMap((line) => toCartLine(line) ?? []).map((line) => [line.id, line]));
+    const cart = new Map(lines.flatMap((line) => toCartLine(line) ?? []).map((line) => [lineKey(line), line]));
     if (cart.size > 0) carts[slug] = [...cart.values()].slice(0, orderLimits.lines);
   }
   return carts;
@@ -38,12 +38,26 @@ function toRecord(value: unknown): Record<string, unknown> {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function toCartProduct({ id, name, pricePaise, stock, most, image }: Record<string, unknown>): CartProduct | undefined {
-  const isProduct = typeof id === 'string' && uuid.test(id) && typeof name === 'string';
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+function toCartProduct(value: Record<string, unknown>): CartProduct | undefined {
+  const { id, name, pricePaise, stock, most, image, variantId, label } = value;
+  const isProduct = isId(id) && typeof name === 'string';
   if (!isProduct || !isCount(pricePaise) || !isCount(stock)) return undefined;
   // Older stored carts have no `most`; the next refresh from the server adds it.
   const maxQuantity = isCount(most) ? Math.min(most, stock) : stock;
-  return { id, name, pricePaise, stock, most: maxQuantity, image: typeof image === 'string' ? image : null };
+  return {
+    ...{ id, name, pricePaise, stock, most: maxQuantity },
+    image: typeof image === 'string' ? image : null,
+    variantId: isId(variantId) ? variantId : null,
+    label: typeof label === 'string' ? label : null,
+    missingOption: toMissingOption(value.missingOption),
+  };
+}
+
+function toMissingOption(value: unknown): CartProduct['missingOption'] {
+  const { key, name } = toRecord(value) as Partial<NonNullable<CartProduct['missingOption']>>;
+  return typeof name === 'string' ? { key: key ?? null, name } : null;
 }
 
 function toCartLine(stored: unknown): CartLine | undefined {

@@ -1,18 +1,17 @@
-import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 
 type CartBarProps = {
   slug: string;
-  /** On a product's page: the price, shown with a link to the order form. In paise. */
-  pricePaise?: number | undefined;
+  /** On a product's page: the price, shown with a link to the order form. */
+  price?: string | undefined;
 };
 
 /**
  * The bar at the bottom of the screen: the cart's total, on a product's page its price and the way to the order form.
  * `addToCart.ts` fills and shows it.
  */
-export function CartBar({ slug, pricePaise }: CartBarProps) {
-  const isProduct = pricePaise !== undefined;
+export function CartBar({ slug, price }: CartBarProps) {
+  const isProduct = price !== undefined;
   return (
     <section
       className="cart-bar"
@@ -23,7 +22,7 @@ export function CartBar({ slug, pricePaise }: CartBarProps) {
     >
       <div className="wrap cart-bar-row">
         <p>
-          {isProduct ? <strong>{formatPaise(pricePaise)}</strong> : <strong data-cart-sum />}
+          {isProduct ? <strong data-price>{price}</strong> : <strong data-cart-sum />}
           <span role="status" data-cart-note />
         </p>
         <a

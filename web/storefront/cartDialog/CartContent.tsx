@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { countItems, listChanges, totalPaise } from '../cart/cart.ts';
+import { countItems, lineKey, listChanges, totalPaise } from '../cart/cart.ts';
 import { areCartsPersisted } from '../cart/cartStore.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
@@ -46,7 +46,7 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
       {!areCartsPersisted() && <p className="cart-hint">{texts.forgets()}</p>}
       <ul>
         {cart.map((line) => (
-          <CartRow key={line.id} slug={slug} line={line} />
+          <CartRow key={lineKey(line)} slug={slug} line={line} />
         ))}
       </ul>
       {itemCount > 0 && (

@@ -5,12 +5,15 @@ import * as texts from '#texts/storefrontCart.gen.ts';
 import {
   type CartLine,
   type CartLineChange,
+  lineKey,
   listChanges,
+  nameLine,
   orderableQuantity,
   removeLine,
   setQuantity,
 } from '../cart/cart.ts';
 import { updateCart } from '../cart/cartStore.ts';
+import { askForOption } from '../options/optionTexts.ts';
 import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 import { RemoveIcon } from '../ui/icons.tsx';
 
@@ -18,13 +21,14 @@ type CartRowProps = { slug: string; line: CartLine };
 
 /** One product of the cart, with the changes since it was added. */
 export function CartRow({ slug, line }: CartRowProps) {
-  const { id, name, pricePaise } = line;
+  const { id, variantId, label, pricePaise } = line;
   const quantity = orderableQuantity(line);
   return (
     <li className={quantity === 0 ? 'cart-line cart-gone' : 'cart-line'}>
       <CartImage line={line} />
-      <a className="cart-name" href={`/product/${id}`} dir="auto">
-        {name}
+      <a className="cart-name" href={`/product/${id}${variantId ? `?variant=${variantId}` : ''}`} dir="auto">
+        {line.name}
+        {label && <small className="cart-label">{label}</small>}
       </a>
       <span className="cart-price">
         {/* At the maximum, the text explains why the quantity cannot grow. */}
@@ -35,17 +39,21 @@ export function CartRow({ slug, line }: CartRowProps) {
       <button
         className="button button-quiet button-icon"
         type="button"
-        aria-label={texts.remove({ product: name })}
+        aria-label={texts.remove({ product: nameLine(line) })}
         onClick={({ currentTarget }) => {
           focusNextLine(currentTarget);
-          updateCart(slug, (cart) => removeLine(cart, id));
+          updateCart(slug, (cart) => removeLine(cart, lineKey(line)));
         }}
       >
         <RemoveIcon />
       </button>
       {listChanges(line).map((change) => (
         <p key={change.kind} className="cart-change">
-          {describeChange(change)}
+          {change.kind === 'option' ? (
+            <a href={`/product/${id}`}>{askForOption(change.option)}</a>
+          ) : (
+            describeChange(change)
+          )}
         </p>
       ))}
       {quantity > 0 && <LineQuantity slug={slug} line={line} />}
@@ -60,7 +68,7 @@ function focusNextLine(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('.button-quiet')?.focus();
 }
 
-function describeChange(change: CartLineChange): string {
+function describeChange(change: Exclude<CartLineChange, { kind: 'option' }>): string {
   switch (change.kind) {
     case 'gone':
       return texts.gone();
@@ -85,7 +93,8 @@ function CartImage({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
 }
 
 function LineQuantity({ slug, line }: CartRowProps) {
-  const { id, name, most, pricePaise } = line;
+  const { most, pricePaise } = line;
+  const name = nameLine(line);
   const quantity = orderableQuantity(line);
   const [typed, setTyped] = useState(String(quantity));
   // Another tab or the server may have changed the quantity.
@@ -95,7 +104,7 @@ function LineQuantity({ slug, line }: CartRowProps) {
     setTyped(value);
     const newQuantity = Number(value);
     if (Number.isInteger(newQuantity) && newQuantity > 0)
-      updateCart(slug, (cart) => setQuantity(cart, id, newQuantity));
+      updateCart(slug, (cart) => setQuantity(cart, lineKey(line), newQuantity));
   };
   return (
     <div className="cart-amount">

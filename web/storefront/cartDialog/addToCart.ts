@@ -2,7 +2,7 @@ import { orderLimits } from '#domain/orders/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
-import { addProduct, type Cart, countItems, orderableQuantity, totalPaise } from '../cart/cart.ts';
+import { addProduct, type Cart, countItems, lineKey, nameLine, orderableQuantity, totalPaise } from '../cart/cart.ts';
 import { areCartsPersisted, findLatestSlug, readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
 import { parseCartProduct } from '../cart/parseCarts.ts';
 import { watchOrderButtons } from './watchOrderButtons.ts';
@@ -34,7 +34,7 @@ function addProductOfButton(button: HTMLElement): void {
   const product = parseCartProduct(button.dataset.add);
   if (!product) return;
   const { slug, ...cartProduct } = product;
-  const productText = { product: isolated(cartProduct.name) };
+  const productText = { product: isolated(nameLine(cartProduct)) };
   const { cart, isAdded, refusal } = addProduct(readCart(slug), cartProduct);
   if (isAdded) updateCart(slug, () => cart);
   if (refusal === 'stock') announce(texts.outOfStock({ count: cartProduct.stock, ...productText }));
@@ -90,7 +90,7 @@ function showSum(element: HTMLElement, cart: Cart): void {
 export function updateCounts(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) {
     const product = parseCartProduct(button.dataset.add);
-    const line = product && readCart(product.slug).find(({ id }) => id === product.id);
+    const line = product && readCart(product.slug).find((other) => lineKey(other) === lineKey(product));
     const quantity = line ? orderableQuantity(line) : 0;
     if (quantity > 0) button.dataset.count = formatCount(quantity);
     else delete button.dataset.count;

@@ -1,6 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { applyRefusal, type CartProduct, isDifferentOrder, toOrderItems, updateProducts } from '../cart/cart.ts';
+import {
+  applyRefusal,
+  type CartProduct,
+  isDifferentOrder,
+  lineKey,
+  toOrderItems,
+  updateProducts,
+} from '../cart/cart.ts';
 import { readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
 import {
   type OnRetryCountdown,
@@ -65,7 +72,7 @@ function moveQuantityErrorToMessage(refusal: PlacementRefusal): PlacementRefusal
 
 /** Fetches the products of the cart. A closed shop sells none of them. */
 async function fetchCartProducts(slug: string): Promise<CartProduct[]> {
-  const ids = readCart(slug).map(({ id }) => id);
+  const ids = readCart(slug).map(lineKey);
   const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, { signal: AbortSignal.timeout(15_000) });
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`The cart's products answered ${response.status}.`);

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '#domain/platform/search.ts';
-import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
+import { describePrice } from '../options/describePrice.ts';
 import type { ListedProduct } from '../page/page.ts';
 import { CardImage } from '../shop/ProductCard.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -41,7 +41,7 @@ export function HeroShop({ products }: { products: [ListedProduct, ...ListedProd
               <span className="product-name" dir="auto">
                 {product.name}
               </span>
-              <strong className="product-price">{formatPaise(product.pricePaise)}</strong>
+              <strong className="product-price">{describePrice(product)}</strong>
             </a>
           </li>
         ))}

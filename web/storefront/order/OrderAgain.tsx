@@ -3,8 +3,9 @@ import type { PublicOrder } from '../page/page.ts';
 
 /** Puts the order's products into the cart again (`orderAgain.ts`), as long as the shop is open and sells one of them. */
 export function OrderAgain({ order: { items, seller } }: { order: PublicOrder }) {
-  const lines = items.flatMap(({ productId, productName, quantity, pricePaise }) =>
-    productId ? [{ id: productId, name: productName, quantity, pricePaise }] : [],
+  const lines = items.flatMap(({ productId, productName, variantId, quantity, pricePaise }) =>
+    // Its name has the option's label in it.
+    productId ? [{ id: productId, variantId, label: null, name: productName, quantity, pricePaise }] : [],
   );
   if (!seller.slug || lines.length === 0) return null;
   return (

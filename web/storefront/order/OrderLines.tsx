@@ -9,8 +9,8 @@ export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrde
   return (
     <>
       <ul className="lines">
-        {items.map(({ productId, productName, quantity, pricePaise, image }) => (
-          <li key={productId ?? productName}>
+        {items.map(({ productId, productName, variantId, quantity, pricePaise, image }) => (
+          <li key={variantId ?? productId ?? productName}>
             {image && <img {...pictureSources(image)} sizes="3rem" alt="" width="48" height="48" loading="lazy" />}
             <span>
               {productId ? (

@@ -1,5 +1,6 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { lowPrice, ShopSort } from '#domain/catalogue/shop.ts';
+import type { Choice } from '#domain/catalogue/variantChoice.ts';
 import type { ShopChat } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
@@ -26,7 +27,8 @@ export type Page =
   | ReportPageData
   /** With the newest products on sale, and all of the shop that sells the first. */
   | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }
-  | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
+  /** With the id of a variant from the address. */
+  | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState; variant?: string }
   | { name: 'shops'; city?: string; cities: CityCount[]; list: ShopList; isFirst: boolean }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
   | {
@@ -104,6 +106,8 @@ export type OrderFormState = {
   values: Record<string, string>;
   error?: string;
   fields?: Record<string, string>;
+  /** No variant that can be had was chosen. The values `option0` to `option2` are what was. */
+  isChoiceRefused?: boolean;
   /**
    * Idempotency key of the next order. Empty on cached pages: the browser creates one, or the server where no
    * JavaScript runs.
@@ -113,9 +117,21 @@ export type OrderFormState = {
   formToken: string;
 };
 
+export type PublicOption = PublicProduct['options'][number];
+export type PublicVariant = PublicProduct['variants'][number];
+
+/** What is chosen of a product's options, and the figures it shows until a variant is chosen. */
+export type OptionChoice = Pick<PublicProduct, 'options' | 'variants' | 'pricePaise' | 'priceToPaise' | 'stock'> & {
+  choice: Choice;
+  /** The option whose value was chosen last. */
+  tapped: number;
+};
+
 /** Props of the order form of one product, for the server and for hydration. */
 export type OrderFormProps = {
   product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
+  /** Only for a product with options. */
+  options?: OptionChoice;
   /** Name of the business whose messages the customer may subscribe to. */
   shop: string;
   facts: PublicSeller['facts'];
@@ -152,6 +168,8 @@ export type OrderedItem = {
   /** Null when the product was deleted. */
   productId: string | null;
   productName: string;
+  /** Null without options, and when the variant was deleted. */
+  variantId: string | null;
   quantity: number;
   pricePaise: number;
   /** The product's first photo, as long as it is offered. */

@@ -22,7 +22,7 @@ export function Gallery({ name, images }: GalleryProps) {
       {/* Scrollable content must be reachable by keyboard. */}
       <ul className="gallery-strip" aria-label={texts.pictures()} data-strip {...(several && { tabIndex: 0 })}>
         {images.map((image, index) => (
-          <li key={image} className="picture" id={`picture-${index + 1}`}>
+          <li key={image} className="picture" id={`picture-${index + 1}`} {...(several && { 'data-image': image })}>
             <img
               {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
               sizes={sizes}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
+import { orderFormElementId } from '../options/formNames.ts';
 import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
 import { OrderConfirmation } from '../orderForm/OrderConfirmation.tsx';
 import type { OrderFormProps } from '../page/page.ts';
@@ -9,8 +10,8 @@ import { useProductOrder } from './useProductOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts the form. */
 export function OrderForm(props: OrderFormProps) {
-  const { product, shop, facts, customersCanPickUp, form } = props;
-  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, pricePaise, placed } =
+  const { product, shop, facts, customersCanPickUp, form, options } = props;
+  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, pricePaise, hasPrice, placed } =
     useProductOrder(props);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
@@ -26,6 +27,7 @@ export function OrderForm(props: OrderFormProps) {
     // The fragment scrolls back here when the server renders the page again.
     <form
       ref={formRef}
+      id={orderFormElementId}
       className="order-form"
       method="post"
       action={`/product/${product.id}/order#order`}
@@ -37,6 +39,7 @@ export function OrderForm(props: OrderFormProps) {
       <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
       <input type="hidden" name="shownStock" value={product.stock} />
+      {options && <input type="hidden" name="hasOptions" value="1" />}
       <CustomerFields
         values={form.values}
         errors={fields}
@@ -50,7 +53,7 @@ export function OrderForm(props: OrderFormProps) {
         total={
           <>
             {texts.total()}
-            <output htmlFor="quantity">{formatTotal(pricePaise, quantity)}</output>
+            <output htmlFor="quantity">{hasPrice ? formatTotal(pricePaise, quantity) : noTotal}</output>
           </>
         }
         message={refusal?.message}
@@ -61,7 +64,9 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
+const noTotal = '–';
+
 function formatTotal(pricePaise: number, quantity: string): string {
   const count = Number(quantity);
-  return Number.isSafeInteger(count) && count > 0 ? formatPaise(pricePaise * count) : '–';
+  return Number.isSafeInteger(count) && count > 0 ? formatPaise(pricePaise * count) : noTotal;
 }

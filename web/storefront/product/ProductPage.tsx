@@ -1,34 +1,48 @@
-import { isLowStock } from '#domain/catalogue/products.ts';
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
+import { describePrice } from '../options/describePrice.ts';
+import { OptionFields } from '../options/OptionFields.tsx';
+import type { OptionProblem } from '../options/optionTexts.ts';
 import { orderFormId } from '../page/hydrationData.ts';
-import type { OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
+import type { OptionChoice, OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm } from './OrderForm.tsx';
+import { stockClass } from './stockClass.ts';
 
-type ProductPageProps = { product: PublicProduct; reviews: ReviewList; form: OrderFormState; publicUrl: string };
+type ProductPageProps = {
+  product: PublicProduct;
+  /** What customers see and order: the product, or the chosen variant. */
+  shown: ShownFigures;
+  options: OptionChoice | undefined;
+  problem: OptionProblem | undefined;
+  reviews: ReviewList;
+  form: OrderFormState;
+  publicUrl: string;
+};
+export type ShownFigures = Pick<PublicProduct, 'pricePaise' | 'priceToPaise' | 'stock' | 'most'>;
 
 /** A product as customers see it (product.md, section 6). */
-export function ProductPage({ product, reviews, form, publicUrl }: ProductPageProps) {
-  const { id, name, images, description, pricePaise, stock, rating, seller } = product;
+export function ProductPage(props: ProductPageProps) {
+  const { product, shown, options, problem, reviews, form, publicUrl } = props;
+  const { id, name, images, description, stock, rating, seller } = product;
   const { businessName: shop, facts, customersCanPickUp } = seller;
   return (
     <>
       <div className="wrap product">
         <Gallery name={name} images={images} />
         <div className="product-info">
-          <ProductSummary product={product} />
+          <ProductSummary product={product} shown={shown} />
+          {options && <OptionFields choice={options} problem={problem} />}
           <ProductActions product={product} publicUrl={publicUrl} />
           <Description text={description} />
           <SellingFacts facts={facts} shop={shop} />
@@ -36,7 +50,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
             <section className="order-box" id="order" aria-labelledby="order-title">
               <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
-                <OrderForm {...{ product, shop, facts, customersCanPickUp, form }} />
+                <OrderForm {...{ product, shop, facts, customersCanPickUp, form, ...(options && { options }) }} />
               </div>
             </section>
           )}
@@ -44,13 +58,13 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
         </div>
         <ReviewSection rating={rating} list={reviews} sellerName={shop} path={`/product/${id}`} />
       </div>
-      <CartBar slug={seller.slug} pricePaise={stock > 0 ? pricePaise : undefined} />
+      <CartBar slug={seller.slug} price={stock > 0 ? describePrice(shown) : undefined} />
     </>
   );
 }
 
-function ProductSummary({ product }: { product: PublicProduct }) {
-  const { name, category, pricePaise, stock, rating, seller } = product;
+function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | 'shown'>) {
+  const { name, category, rating, seller } = product;
   return (
     <>
       <nav className="product-trail" aria-label={texts.trail()}>
@@ -64,9 +78,11 @@ function ProductSummary({ product }: { product: PublicProduct }) {
         </a>
       )}
       <p className="product-price" data-price>
-        {formatPaise(pricePaise)}
+        {describePrice(shown)}
       </p>
-      <p className={`stock ${stockClass(stock)}`}>{stockLabel(stock)}</p>
+      <p className={`stock ${stockClass(shown.stock)}`} data-stock>
+        {stockLabel(shown.stock)}
+      </p>
       <p className="product-seller">
         {seller.logo && (
           <img
@@ -92,11 +108,6 @@ function ProductSummary({ product }: { product: PublicProduct }) {
   );
 }
 
-function stockClass(stock: number): string {
-  if (stock === 0) return 'stock-out';
-  return isLowStock(stock) ? 'stock-low' : 'stock-in';
-}
-
 function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
   const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
@@ -109,7 +120,11 @@ function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product'
           <a className="button button-primary" href="#order">
             {texts.order()}
           </a>
-          <button type="button" className="button needs-script" data-add={JSON.stringify(cartProduct)}>
+          <button
+            type="button"
+            className="button needs-script"
+            {...{ [product.options.length > 0 ? 'data-add-chosen' : 'data-add']: JSON.stringify(cartProduct) }}
+          >
             {texts.addToCart()}
           </button>
         </>

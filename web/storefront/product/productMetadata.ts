@@ -3,6 +3,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
+import { describePrice } from '../options/describePrice.ts';
 import type { PageMetadata } from '../page/metadata.ts';
 import type { PublicProduct, ReviewList } from '../page/page.ts';
 import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
@@ -13,7 +14,7 @@ export function productMetadata(product: PublicProduct, { reviews }: ReviewList,
   const plainText = description.replace(/\s+/g, ' ').trim();
   const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
   return {
-    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
+    title: `${name} – ${describePrice(product)} – ${productName}`,
     description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
     canonical: `/product/${id}`,
     image: {

@@ -1,5 +1,7 @@
 import barStyles from '../cartDialog/cartBar.css?inline';
 import factStyles from '../facts/facts.css?inline';
+import optionStyles from '../options/options.css?inline';
+import { prepareOptions } from '../options/prepareOptions.ts';
 import keepStyles from '../order/saveOrderLink.css?inline';
 import formStyles from '../orderForm/orderForm.css?inline';
 import type { HydrationData } from '../page/hydrationData.ts';
@@ -19,10 +21,12 @@ import { productMetadata } from './productMetadata.ts';
 const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 
 export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {
-  const { product, reviews, form = emptyForm } = page;
+  const { product, reviews } = page;
   const { id, name, pricePaise, stock, most, seller } = product;
+  const { options, problem, form, shown } = prepareOptions(page, page.form ?? emptyForm);
   const data: HydrationData = {
     product: { id, name, pricePaise, stock, most },
+    ...(options && { options }),
     shop: seller.businessName,
     facts: seller.facts,
     customersCanPickUp: seller.customersCanPickUp,
@@ -30,7 +34,7 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
   };
   return {
     metadata: productMetadata(product, reviews, publicUrl),
-    content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
+    content: <ProductPage {...{ product, shown, options, problem, reviews, form, publicUrl }} />,
     styles:
       barStyles +
       productStyles +
@@ -42,9 +46,10 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
       starStyles +
       reviewStyles +
       reportLinkStyles +
-      shopSignStyles(seller.color),
+      shopSignStyles(seller.color) +
+      (options ? optionStyles : ''),
     scripts: 'public',
     shopSlug: seller.slug,
-    ...(stock > 0 && { data }),
+    ...((stock > 0 || options) && { data }),
   };
 }

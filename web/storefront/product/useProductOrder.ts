@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatPaise } from '#texts/formats.ts';
+import { findChosen, readChoice, refuseChoice, subscribeToChoice, updateVariant } from '../options/choiceStore.ts';
 import {
   type OnRetryCountdown,
   type PlacementRefusal,
@@ -11,31 +12,48 @@ import {
 import { useOrderSubmission } from '../orderForm/useOrderSubmission.ts';
 import type { OrderFormProps } from '../page/page.ts';
 
-/** An order of one product, at the price that the customer was shown. */
-export function useProductOrder({ product: { id, stock, ...product }, shop, form }: OrderFormProps) {
+/** An order of one product or of its chosen variant, at the price that the customer was shown. */
+export function useProductOrder({ product: { id, stock, ...product }, options, shop, form }: OrderFormProps) {
   const formPath = `/product/${id}`;
-  const [pricePaise, setPricePaise] = useState(product.pricePaise);
+  const [productPaise, setProductPaise] = useState(product.pricePaise);
+  const variant = findChosen(useSyncExternalStore(subscribeToChoice, readChoice, () => undefined) ?? options);
+  const pricePaise = variant?.pricePaise ?? productPaise;
 
   const send = async (element: HTMLFormElement, onWait: OnRetryCountdown): Promise<PlacementResult> => {
+    if (options && !variant) {
+      refuseChoice();
+      return { refusal: { fields: {} } };
+    }
     const quantity = Number(new FormData(element).get('quantity') ?? '');
-    const draft = readOrderDraft(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
+    const draft = readOrderDraft(element, [
+      { productId: id, quantity, shownPricePaise: pricePaise, ...(variant && { variantId: variant.id }) },
+    ]);
     const initialKey = form.key || readPostedKey();
     const result = await placeOrder(draft, { formPath, ...(initialKey && { initialKey }) }, onWait);
-    if ('refusal' in result && result.refusal.pricePaise !== undefined) showPrice(result.refusal.pricePaise);
+    if ('refusal' in result && variant) updateVariant(variant.id, pickFigures(result.refusal));
+    else if ('refusal' in result && result.refusal.pricePaise !== undefined) showPrice(result.refusal.pricePaise);
     return result;
   };
 
   /** Shows the new price here and at the top of the page; the next submission orders at it. */
   const showPrice = (paise: number) => {
-    setPricePaise(paise);
-    const price = document.querySelector('[data-price]');
-    if (price) price.textContent = formatPaise(paise);
+    setProductPaise(paise);
+    for (const price of document.querySelectorAll('[data-price]')) price.textContent = formatPaise(paise);
   };
 
   const sending = useOrderSubmission({ formPath, shop, send, initialRefusal: readServerRefusal(form) });
-  const left = sending.refusal?.left ?? stock;
-  return { ...sending, formPath, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
+  const left = options ? (variant?.stock ?? stock) : (sending.refusal?.left ?? stock);
+  const most = options ? (variant?.most ?? product.most) : Math.min(sending.refusal?.most ?? product.most, left);
+  const hasPrice = !options || variant !== undefined || options.priceToPaise === options.pricePaise;
+  return { ...sending, formPath, left, most, pricePaise, hasPrice };
 }
+
+/** What a refusal says about the ordered variant. */
+const pickFigures = ({ left, most, pricePaise }: PlacementRefusal) => ({
+  ...(left !== undefined && { stock: left, most: left }),
+  ...(most !== undefined && { most }),
+  ...(pricePaise !== undefined && { pricePaise }),
+});
 
 /** The key with which the browser has posted this form before the scripts were loaded (headScript.ts). */
 function readPostedKey(): string | undefined {

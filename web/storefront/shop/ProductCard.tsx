@@ -1,9 +1,10 @@
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
-import { formatPaise } from '#texts/formats.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
+import * as options from '#texts/storefrontOptions.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
+import { describePrice } from '../options/describePrice.ts';
 import type { ListedProduct } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
 import { CartPlusIcon } from '../ui/icons.tsx';
@@ -18,7 +19,7 @@ type ProductCardProps = {
 
 /** A product in a list: one link, and in a store a cart button. */
 export function ProductCard({ product, index, inStore }: ProductCardProps) {
-  const { id, name, pricePaise, stock, rating, seller } = product;
+  const { id, name, stock, rating, seller } = product;
   return (
     <li className="product-card" data-key={id}>
       <a className="product-link" href={`/product/${id}`}>
@@ -26,7 +27,7 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
         <span className="product-name" dir="auto">
           {name}
         </span>
-        <strong className="product-price">{formatPaise(pricePaise)}</strong>
+        <strong className="product-price">{describePrice(product)}</strong>
         {isLowStock(stock) && (
           <span className={stock === 0 ? 'product-stock product-out' : 'product-stock'}>{stockLabel(stock)}</span>
         )}
@@ -43,7 +44,9 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
           </span>
         )}
       </a>
-      {inStore && stock > 0 && <AddToCartButton product={product} />}
+      {inStore &&
+        stock > 0 &&
+        (product.hasOptions ? <ChooseOptions {...product} /> : <AddToCartButton product={product} />)}
     </li>
   );
 }
@@ -71,6 +74,14 @@ export function CardImage({ product: { name, image }, index, sizes = listSizes }
         {...(index === 0 && { fetchPriority: 'high' })}
       />
     </span>
+  );
+}
+
+function ChooseOptions({ id, name }: Pick<ListedProduct, 'id' | 'name'>) {
+  return (
+    <a className="button" href={`/product/${id}`}>
+      {rich(options.chooseOptions({ name, hidden: (text) => <span className="visually-hidden">{text}</span> }))}
+    </a>
   );
 }
 

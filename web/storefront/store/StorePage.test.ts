@@ -16,11 +16,19 @@ test('shows the profile, the chat link and the products of the shop', () => {
 test('has a cart button on each card, unless the product is sold out', () => {
   const added = /data-add="([^"]*)"/.exec(draw(storePage()))?.[1]?.replaceAll('&quot;', '"');
   const { id, name, pricePaise, stock, most, image } = sampleListed;
-  expect(parseCartProduct(added)).toEqual({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
+  expect(parseCartProduct(added)).toMatchObject({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
   const products = [{ ...sampleListed, stock: 0 }];
   const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false } })));
   expect(soldOut).not.toContain('data-add=');
   expect(soldOut).toContain('Out of stock');
+});
+
+test('leads from the card of a product with options to its page', () => {
+  const products = [{ ...sampleListed, hasOptions: true, priceToPaise: 1_500_00 }];
+  const html = draw(storePage({ list: { products, nextCursor: null, isSimilar: false } }));
+  expect(words(html)).toContain('from ₹1,234.50');
+  expect(html).toContain('Choose options<span class="visually-hidden">: Blue kurta</span>');
+  expect(html).not.toContain('data-add=');
 });
 
 test("escapes the product's name in the data of its button", () => {

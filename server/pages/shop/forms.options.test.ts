@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { product, seller } from '#test/factories.ts';
+import { asForm } from '#test/publicForms.ts';
+import { createTestServer } from '#test/server.ts';
+import { render } from '#web/storefront/render.tsx';
+
+const server = createTestServer({ render });
+
+async function addKurti() {
+  return product(await seller(server), {
+    options: [
+      { key: 'colour', name: 'Colour', values: ['Red', 'Blue'] },
+      { key: 'size', name: 'Size', values: ['M', 'XL'] },
+    ],
+    variants: [
+      { values: ['Red', 'M'], pricePaise: 499_00, stock: 3 },
+      { values: ['Blue', 'XL'], pricePaise: 899_00, stock: 4 },
+    ],
+  });
+}
+
+function order(id: string, fields: Record<string, string>) {
+  const typed = { customerName: 'Asha Rao', customerPhone: '98765 43210', deliveryAddress: '7 Lake View' };
+  const form = asForm({ ...typed, quantity: '1', key: randomUUID(), hasOptions: '1', ...fields });
+  return server.browser().send({ method: 'POST', url: `/product/${id}/order`, ...form });
+}
+
+const orderedLabels = (id: string) => server.rows('select option_label from order_items where product_id = $1', [id]);
+
+test('orders the variant that the chosen values name', async () => {
+  const id = await addKurti();
+  expect((await order(id, { option0: 'Blue', option1: 'XL' })).status).toBe(303);
+  expect(await orderedLabels(id)).toEqual([{ option_label: 'Blue, XL' }]);
+});
+
+test('asks for the first option without a value, and keeps what was chosen and typed', async () => {
+  const id = await addKurti();
+  const answer = await order(id, { option0: 'Red' });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('>Choose a size.<');
+  expect(answer.text).toMatch(/<input[^>]*checked=""[^>]*value="Red"/);
+  expect(answer.text).toContain('value="Asha Rao"');
+  expect(await orderedLabels(id)).toEqual([]);
+});
+
+test('says what is sold out, and what there is', async () => {
+  const id = await addKurti();
+  const answer = await order(id, { option0: 'Red', option1: 'XL' });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('>Red is sold out in XL. XL is available in Blue.<');
+});
+
+test('orders only at the price that was shown', async () => {
+  const id = await addKurti();
+  const answer = await order(id, { option0: 'Blue', option1: 'XL', shownPricePaise: '49900' });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('name="shownPricePaise" value="89900"');
+  expect(await orderedLabels(id)).toEqual([]);
+});
+
+test('shows the variant of the address, and nothing chosen for an unknown one', async () => {
+  const id = await addKurti();
+  const [blue] = await server.rows<{ id: string }>(
+    `select id from variants where product_id = $1 and label = 'Blue, XL'`,
+    [id],
+  );
+  const shown = await server.browser().get(`/product/${id}?variant=${blue?.id}`);
+  expect(shown.text).toMatch(/<input[^>]*checked=""[^>]*value="Blue"/);
+  expect(shown.text).toContain(`<link rel="canonical" href="http://haat.test/product/${id}"/>`);
+  for (const variant of [randomUUID(), 'x']) {
+    const answer = await server.browser().get(`/product/${id}?variant=${variant}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('checked=""');
+    expect(answer.text).toContain('from ₹499');
+  }
+});
