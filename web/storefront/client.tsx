@@ -19,7 +19,7 @@ loadPageScripts();
 const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);
 if (data?.options) {
-  const { startOptions } = await import('./options/startOptions.ts');
+  const { startOptions } = await import('./product/startOptions.ts');
   startOptions(data.options);
 }
 if (data && orderForm) {

@@ -10,7 +10,7 @@ const maxChips = 12;
 
 type OptionFieldsProps = { choice: OptionChoice; problem: OptionProblem | undefined };
 
-/** The product's options, as fields of the order form. `startOptions.ts` follows the choice. */
+/** The product's options, as fields of the order form. `product/startOptions.ts` follows the choice. */
 export function OptionFields({ choice, problem }: OptionFieldsProps) {
   return choice.options.map((option, index) => (
     <fieldset

@@ -3,11 +3,18 @@ import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOptions.gen.ts';
 import { updateCounts } from '../cartDialog/addToCart.ts';
+import {
+  changeChoice,
+  findChosen,
+  readChoice,
+  refuseChoice,
+  resolve,
+  subscribeToChoice,
+} from '../options/choiceStore.ts';
+import { describePrice } from '../options/describePrice.ts';
+import { describeProblem } from '../options/optionTexts.ts';
 import type { OptionChoice } from '../page/page.ts';
-import { stockClass } from '../product/stockClass.ts';
-import { changeChoice, findChosen, readChoice, refuseChoice, resolve, subscribeToChoice } from './choiceStore.ts';
-import { describePrice } from './describePrice.ts';
-import { describeProblem } from './optionTexts.ts';
+import { stockClass } from './stockClass.ts';
 
 const fieldsets = [...document.querySelectorAll<HTMLElement>('[data-option]')];
 const addButton = document.querySelector<HTMLElement>('[data-add-chosen]');
