@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { draw, productPage, sampleFormToken, sampleProduct, sampleReview } from '#test/publicPages.ts';
 import type { PublicProduct } from '../page/page.ts';
@@ -149,4 +151,32 @@ describe('ordering', () => {
     const form = { values: {}, error: 'Haat is busy right now.', ...hidden };
     expect(draw(productPage({}, { form }))).toContain('<p class="banner">Haat is busy right now.</p>');
   });
+});
+
+test('stays small with 3 options and 250 variants', () => {
+  const words = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ key: null, value: `${name} ${index + 1}` }));
+  const options = [
+    { key: 'colour' as const, name: 'Colour', values: words('Colour', 10) },
+    { key: 'size' as const, name: 'Size', values: words('Size', 5) },
+    { key: null, name: 'Border', values: words('Border', 5) },
+  ];
+  const variants = Array.from({ length: 250 }, (_, index) => {
+    const positions = [index % 10, Math.floor(index / 10) % 5, Math.floor(index / 50)];
+    const label = positions.map((position, option) => options[option]?.values[position]?.value).join(', ');
+    const pricePaise = 400_00 + 5_00 * positions.reduce((sum, position) => sum + position, 0);
+    return {
+      id: randomUUID(),
+      positions,
+      label,
+      pricePaise,
+      mrpPaise: null,
+      stock: index % 7,
+      most: index % 7,
+      image: null,
+    };
+  });
+  const size = (html: string) => brotliCompressSync(html).length;
+  const added = size(draw(productPage({ options, variants, priceToPaise: 900_00 }))) - size(draw(productPage()));
+  expect(added).toBeLessThanOrEqual(12 * 1024);
 });

@@ -2,20 +2,21 @@ import { servedPictureAddress } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import type { JsonLd } from '../page/metadata.ts';
 import type { PublicProduct, PublicReview } from '../page/page.ts';
-import { absoluteUrl, formatRupees } from './format.ts';
+import { absoluteUrl } from './format.ts';
+import { groupJsonLd, offersJsonLd } from './offersJsonLd.ts';
 import { ratingJsonLd } from './ratingJsonLd.ts';
 
 /** Search engines show only a few reviews. */
 const maxReviews = 5;
 
-/** A product with its offer, rating and some reviews (schema.org/Product). */
+/** A product with its offer or variants, its rating and some reviews (schema.org/Product, schema.org/ProductGroup). */
 export function productJsonLd(product: PublicProduct, reviews: PublicReview[], publicUrl: string): JsonLd {
-  const { id, name, description, category, images, preview, rating, seller } = product;
+  const { id, name, description, category, images, preview, rating } = product;
   const url = `${publicUrl}/product/${id}`;
   const pictures = images.length > 0 ? images : [preview];
   return {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': product.options.length > 0 ? 'ProductGroup' : 'Product',
     '@id': url,
     url,
     sku: id,
@@ -23,14 +24,8 @@ export function productJsonLd(product: PublicProduct, reviews: PublicReview[], p
     description,
     category: productCategoryLabels[category](),
     image: pictures.map((picture) => absoluteUrl(servedPictureAddress(picture), publicUrl)),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: formatRupees(product.pricePaise),
-      priceCurrency: 'INR',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Organization', name: seller.businessName, url: `${publicUrl}/store/${seller.slug}` },
-    },
+    offers: offersJsonLd(product, url, publicUrl),
+    ...(product.options.length > 0 && groupJsonLd(product, url)),
     ...ratingJsonLd(rating),
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewJsonLd) }),
   };

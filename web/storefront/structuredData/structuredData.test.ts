@@ -26,6 +26,29 @@ test('describes the price, availability, seller and rating of a product', () => 
   expect(JSON.stringify(Product)).not.toContain('itemCondition');
 });
 
+const withOptions = {
+  priceToPaise: 1_500_00,
+  options: [{ key: 'size' as const, name: 'Size', values: ['M', 'XL'].map((value) => ({ key: null, value })) }],
+  variants: ['M', 'XL'].map((label, position) => ({
+    ...{ id: `variant-${label}`, positions: [position], label, mrpPaise: null, image: null },
+    ...{ pricePaise: position === 0 ? 1_234_50 : 1_500_00, stock: position, most: position },
+  })),
+};
+
+test('describes the range of prices and the variants of a product with options', () => {
+  const { ProductGroup } = structuredData(draw(productPage(withOptions)));
+  expect(ProductGroup).toMatchObject({
+    '@id': url,
+    productGroupID: sampleProduct.id,
+    offers: { '@type': 'AggregateOffer', lowPrice: '1234.50', highPrice: '1500.00', offerCount: 2 },
+    variesBy: ['https://schema.org/size'],
+    hasVariant: [
+      { '@id': `${url}?variant=variant-M`, name: 'Blue kurta (M)', size: 'M', offers: { price: '1234.50' } },
+      { size: 'XL', offers: { price: '1500.00', availability: 'https://schema.org/InStock' } },
+    ],
+  });
+});
+
 test('leaves out images and rating when a product has none', () => {
   const changes = { stock: 0, images: [], rating: { average: null, count: 0 } };
   const { Product = {} } = structuredData(draw(productPage(changes, { reviews: { reviews: [], nextCursor: null } })));
