@@ -8,7 +8,8 @@ type ProductData = Extract<Page, { name: 'product' }>;
 /** What is chosen when the page opens, and what it shows of it. */
 export function prepareOptions(page: ProductData, form: OrderFormState) {
   const { product, variant } = page;
-  if (product.options.length === 0) return { options: undefined, problem: undefined, form, shown: product };
+  if (product.options.length === 0)
+    return { options: undefined, problem: undefined, form, shown: product, label: undefined };
   const { options, variants, pricePaise, priceToPaise, stock } = product;
   const choice = page.form
     ? findChoice(options, [form.values.option0, form.values.option1, form.values.option2])
@@ -29,6 +30,7 @@ export function prepareOptions(page: ProductData, form: OrderFormState) {
     problem,
     // Also at the form, where the browser scrolls to.
     form: form.isChoiceRefused && problem ? { ...form, error: problem.sentence } : form,
+    label: chosen?.label,
     shown: chosen ? { ...chosen, priceToPaise: null } : product,
   };
 }

@@ -15,13 +15,15 @@ type CustomerFieldsProps = {
   customersCanPickUp: boolean;
   /** Path of the form's page. */
   formPath: string;
+  /** Size and colour are chosen, and need no note. */
+  hasOptions?: boolean;
   /** Rendered between the phone and the delivery address. */
   children?: ReactNode;
 };
 
 /** Contact and delivery fields, shared by the order forms of a product and of a cart. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { values = {}, errors, shop, customersCanPickUp, formPath, children } = props;
+  const { values = {}, errors, shop, customersCanPickUp, formPath, hasOptions = false, children } = props;
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
@@ -54,7 +56,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
       <OrderTextField
         {...text('note')}
         label={texts.note()}
-        hint={texts.noteHint()}
+        hint={hasOptions ? texts.noteHintWithOptions() : texts.noteHint()}
         maxLength={orderLimits.note}
         rows={2}
       />

@@ -46,6 +46,7 @@ export function OrderForm(props: OrderFormProps) {
         shop={shop}
         customersCanPickUp={customersCanPickUp}
         formPath={formPath}
+        hasOptions={options !== undefined}
       >
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>

@@ -3,23 +3,35 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
+import { nameLine } from '../cart/cart.ts';
 import { describePrice } from '../options/describePrice.ts';
 import type { PageMetadata } from '../page/metadata.ts';
 import type { PublicProduct, ReviewList } from '../page/page.ts';
 import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
 import { productJsonLd } from '../structuredData/productJsonLd.ts';
+import type { ShownFigures } from './ProductPage.tsx';
 
-export function productMetadata(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): PageMetadata {
-  const { id, name, description, category, pricePaise, stock, seller } = product;
+/** What links show of the product, or of the variant in their address. */
+type Shown = ShownFigures & { label: string | undefined };
+
+export function productMetadata(
+  product: PublicProduct,
+  shown: Shown,
+  { reviews }: ReviewList,
+  publicUrl: string,
+): PageMetadata {
+  const { id, name, description, category, seller } = product;
+  const { pricePaise, stock, label } = shown;
+  const fullName = nameLine({ name, label: label ?? null });
   const plainText = description.replace(/\s+/g, ' ').trim();
   const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
   return {
-    title: `${name} – ${describePrice(product)} – ${productName}`,
+    title: `${fullName} – ${describePrice(shown)} – ${productName}`,
     description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
     canonical: `/product/${id}`,
     image: {
       path: product.preview,
-      alt: texts.picture({ product: name, price: formatPaise(pricePaise), shop: seller.businessName }),
+      alt: texts.picture({ product: fullName, price: formatPaise(pricePaise), shop: seller.businessName }),
     },
     pricePaise,
     structured: [

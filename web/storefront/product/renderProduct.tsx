@@ -23,7 +23,7 @@ const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {
   const { product, reviews } = page;
   const { id, name, pricePaise, stock, most, seller } = product;
-  const { options, problem, form, shown } = prepareOptions(page, page.form ?? emptyForm);
+  const { options, problem, form, shown, label } = prepareOptions(page, page.form ?? emptyForm);
   const data: HydrationData = {
     product: { id, name, pricePaise, stock, most },
     ...(options && { options }),
@@ -33,7 +33,7 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
     form,
   };
   return {
-    metadata: productMetadata(product, reviews, publicUrl),
+    metadata: productMetadata(product, { ...shown, label }, reviews, publicUrl),
     content: <ProductPage {...{ product, shown, options, problem, reviews, form, publicUrl }} />,
     styles:
       barStyles +
