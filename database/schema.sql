@@ -795,8 +795,8 @@ begin
     perform pg_notify('haat_events', 'page product:' || old.id);
   end if;
   -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
-  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.images, new.created_at)
-    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.images, old.created_at) then
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at)
+    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at) then
     perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
   end if;
   return null;

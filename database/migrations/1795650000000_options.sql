@@ -207,3 +207,26 @@ begin
   return null;
 end
 $$;
+
+-- Lists show the range of prices and whether there are options.
+create or replace function tell_product_pages()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  seller uuid;
+begin
+  if tg_op = 'INSERT' then
+    seller := new.seller_id;
+  else
+    seller := old.seller_id;
+    perform pg_notify('haat_events', 'page product:' || old.id);
+  end if;
+  -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at)
+    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at) then
+    perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
+  end if;
+  return null;
+end
+$$;

@@ -4,6 +4,7 @@ import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { translateIssues, translateRefusal } from '#texts/refusals.ts';
 import type { CreateProductData } from '../../../../api/types.gen.ts';
+import type { Product } from '../productCache.ts';
 import type { ProductField, ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
 
@@ -45,6 +46,16 @@ function toVariants({ withOptions }: ProductFormValues): Pick<SentProduct, 'opti
     stock: readStock(stock),
   }));
   return { options: withOptions.options, variants };
+}
+
+/** Adds the stock that the form showed of each variant. */
+export function withShownStock(draft: SentProduct, { variants: shown }: Product): SentProduct {
+  const stocks = new Map(shown.map(({ id, stock }) => [id, stock]));
+  const variants = draft.variants?.map((variant) => {
+    const shownStock = stocks.get(variant.id ?? '');
+    return { ...variant, ...(shownStock !== undefined && { shownStock }) };
+  });
+  return { ...draft, ...(variants && { variants }) };
 }
 
 /** Negative prices get their own error, however many decimals they have. */

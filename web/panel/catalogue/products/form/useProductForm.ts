@@ -3,20 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/productForm.gen.ts';
-import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
-import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
+import { ApiError, isApiError } from '../../../lib/apiClient.ts';
 import { lazyModule } from '../../../lib/lazyModule.ts';
 import { useFormSubmission } from '../../../ui/form/FormSubmission.tsx';
 import { continueInBackground } from '../pictures/backgroundUploads.ts';
 import { type Product, reloadProducts } from '../productCache.ts';
-import type { SentProduct } from './checkForm.ts';
 import { emptyProduct, type ProductFormValues, toFormValues } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
 
 /** Loaded lazily, like the rules of all other forms. */
-const productRules = lazyModule(() => import('./checkForm.ts'));
+const productRules = lazyModule(() => import('./saveProduct.ts'));
 
 /** Initial values of a new product: a copy, or a draft from the shop's phone, which is closed on save. */
 export type InitialProduct = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
@@ -66,11 +64,12 @@ function useSubmit(filled: FilledForm, { newer, uploads, draftId, created }: Sub
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const submit = async (values: ProductFormValues) => {
+    const { getMissingPictures, saveProduct, toFormError } = productRules.get();
     const pictures = uploads.beginSave();
     try {
       if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
       const isNew = filled.base === undefined;
-      const saved = await save(filled, values, draftId);
+      const saved = await saveProduct(filled, values, draftId);
       if (isNew) created.current = saved.id;
       pictures.saved((remaining) => continueInBackground(queryClient, saved, remaining));
     } catch (error) {
@@ -116,64 +115,3 @@ function validate(values: ProductFormValues): Record<string, string> {
 }
 
 type FilledForm = ReturnType<typeof useFilledForm>;
-
-async function save(filled: FilledForm, values: ProductFormValues, draftId?: string): Promise<Product> {
-  const checked = productRules.get().checkForm(values);
-  if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
-  const { base } = filled;
-  if (!base) return createOnce(filled, checked.draft, draftId);
-  const isActive = values.isActive && !base.isTakenDown;
-  const body = { ...withShownStock(checked.draft, base), isActive, version: base.version, shownStock: base.stock };
-  return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
-}
-
-/** Adds the stock that the form showed of each variant. */
-function withShownStock(draft: SentProduct, { variants: shown }: Product): SentProduct {
-  const stocks = new Map(shown.map(({ id, stock }) => [id, stock]));
-  const variants = draft.variants?.map((variant) => {
-    const shownStock = stocks.get(variant.id ?? '');
-    return { ...variant, ...(shownStock !== undefined && { shownStock }) };
-  });
-  return { ...draft, ...(variants && { variants }) };
-}
-
-/**
- * All attempts share one idempotency key until a response arrives, so that only one product is created. If the first
- * attempt did create it and the values changed since, the form continues as an edit.
- */
-async function createOnce(
-  { key: sentKey, setKey, setBase }: FilledForm,
-  body: SentProduct,
-  draft?: string,
-): Promise<Product> {
-  const key = sentKey ?? (await import('uuid')).v4();
-  setKey(key);
-  const sent = { body, headers: { 'idempotency-key': key }, ...(draft && { query: { draft } }) };
-  try {
-    return (await createProduct({ ...sent, throwOnError: true })).data;
-  } catch (error) {
-    if (isApiError(error, 'product_created_before')) {
-      const path = { id: String(error.details.productId) };
-      setBase((await readOwnProduct({ path, throwOnError: true })).data);
-      throw new ApiError(error.code, texts.createdBefore(), error.status);
-    }
-    if (isRefusal(error)) setKey(undefined);
-    throw error;
-  }
-}
-
-/** The photos that no longer exist: the server deletes unused uploads after a day. */
-function getMissingPictures({ details }: ApiError): string[] {
-  return Array.isArray(details.images) ? details.images.map(String) : [];
-}
-
-/** Shows a refusal in the banner, whichever field it names. Other errors get the form's own message. */
-function toFormError(error: unknown): unknown {
-  if (isApiError(error, 'product_not_found')) {
-    return new ApiError(error.code, texts.notEditable(), error.status);
-  }
-  if (isApiError(error, 'picture_not_found')) {
-    return new ApiError(error.code, texts.imagesGone({ count: getMissingPictures(error).length }), error.status);
-  }
-  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
-}

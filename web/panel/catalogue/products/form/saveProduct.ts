@@ -1,0 +1,73 @@
+import * as texts from '#texts/productForm.gen.ts';
+import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
+import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
+import type { Product } from '../productCache.ts';
+import { checkForm, type SentProduct, withShownStock } from './checkForm.ts';
+import type { ProductFormValues } from './formValues.ts';
+
+export { checkForm };
+
+/** The version that the form was filled from, and the idempotency key of a create request without a response. */
+type SavedState = {
+  base: Product | undefined;
+  setBase: (product: Product) => void;
+  key: string | undefined;
+  setKey: (key: string | undefined) => void;
+};
+
+/** Creates the product, or updates the one that the form was filled from. Throws what the form shows. */
+export async function saveProduct(filled: SavedState, values: ProductFormValues, draftId?: string): Promise<Product> {
+  const checked = checkForm(values);
+  if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
+  const { base } = filled;
+  if (!base) return createOnce(filled, checked.draft, draftId);
+  const isActive = values.isActive && !base.isTakenDown;
+  const body = {
+    ...withShownStock(checked.draft, base),
+    isActive,
+    version: base.version,
+    shownStock: base.stock,
+  };
+  return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
+}
+
+/**
+ * All attempts share one idempotency key until a response arrives, so that only one product is created. If the first
+ * attempt did create it and the values changed since, the form continues as an edit.
+ */
+async function createOnce(
+  { key: sentKey, setKey, setBase }: SavedState,
+  body: SentProduct,
+  draft?: string,
+): Promise<Product> {
+  const key = sentKey ?? (await import('uuid')).v4();
+  setKey(key);
+  const sent = { body, headers: { 'idempotency-key': key }, ...(draft && { query: { draft } }) };
+  try {
+    return (await createProduct({ ...sent, throwOnError: true })).data;
+  } catch (error) {
+    if (isApiError(error, 'product_created_before')) {
+      const path = { id: String(error.details.productId) };
+      setBase((await readOwnProduct({ path, throwOnError: true })).data);
+      throw new ApiError(error.code, texts.createdBefore(), error.status);
+    }
+    if (isRefusal(error)) setKey(undefined);
+    throw error;
+  }
+}
+
+/** The photos that no longer exist: the server deletes unused uploads after a day. */
+export function getMissingPictures({ details }: ApiError): string[] {
+  return Array.isArray(details.images) ? details.images.map(String) : [];
+}
+
+/** Shows a refusal in the banner, whichever field it names. Other errors get the form's own message. */
+export function toFormError(error: unknown): unknown {
+  if (isApiError(error, 'product_not_found')) {
+    return new ApiError(error.code, texts.notEditable(), error.status);
+  }
+  if (isApiError(error, 'picture_not_found')) {
+    return new ApiError(error.code, texts.imagesGone({ count: getMissingPictures(error).length }), error.status);
+  }
+  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
+}
