@@ -40,6 +40,12 @@ test('shows the newest visible products, linked to their pages', async ({ page }
   await expect(page.getByRole('heading', { name: 'Silk stole' })).toBeVisible();
 });
 
+test('shows a strip, not a square, for a product without a photo', async ({ page }) => {
+  await page.goto('/shop');
+  const box = await cards(page).first().locator('.product-picture').boundingBox();
+  expect(box?.height).toBeLessThan((box?.width ?? 0) / 2);
+});
+
 test('searches name and description, ignoring case, with a shareable URL', async ({ page }) => {
   await page.goto('/shop');
   await page.getByLabel('Search products').fill('sILk');
