@@ -48,14 +48,14 @@ async function everything(rows: (text: string) => Promise<Record<string, unknown
 }
 
 /** The rows without those columns that they did not have before and that say nothing. */
-const withoutNewNulls = (after: Rows, before: Rows): Rows =>
+const withoutNewDefaults = (after: Rows, before: Rows): Rows =>
   Object.fromEntries(
     Object.entries(after).map(([table, rows]) => [
       table,
       rows.map(({ row }, index) => ({
         row: Object.fromEntries(
           Object.entries(row).filter(
-            ([column, value]) => value !== null || column in (before[table]?.[index]?.row ?? {}),
+            ([column, value]) => (value !== null && value !== false) || column in (before[table]?.[index]?.row ?? {}),
           ),
         ),
       })),
@@ -75,7 +75,7 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     })),
     order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
   };
-  expect(withoutNewNulls(after, before)).toEqual({
+  expect(withoutNewDefaults(after, before)).toEqual({
     ...before,
     ...Object.fromEntries(added.map((table) => [table, []])),
     ...numbered,
