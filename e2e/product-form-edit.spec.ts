@@ -72,7 +72,7 @@ test('rejects saving a stale version, and lets the seller take over the changes'
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await name(page).fill('Cotton scarf, long');
   const read = await weavers.caller.get(`/api/seller/products/${id}`);
-  const { id: _, createdAt, updatedAt, isTakenDown, stock: shownStock, ...product } = await read.json();
+  const { id: _, createdAt, updatedAt, isTakenDown, priceToPaise, stock: shownStock, ...product } = await read.json();
   const data = { ...product, stock: shownStock, shownStock, pricePaise: 900_00 };
   expect((await weavers.caller.put(`/api/seller/products/${id}`, { data })).status()).toBe(200);
   await update(page).click();

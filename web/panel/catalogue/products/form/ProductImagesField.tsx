@@ -1,8 +1,9 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/productForm.gen.ts';
+import { repeatEarlyTaps } from '../../../lib/earlyInput.ts';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -33,9 +34,11 @@ type Props = {
 export default function ProductImagesField({ images, missing, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
     uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => repeatEarlyTaps(part.current), []);
   return (
     <Card title={productFieldLabels.images()}>
-      <div className={classes.field}>
+      <div className={classes.field} ref={part} data-loads-later>
         <FilePicker
           title={texts.dropPictures()}
           hint={texts.pictureLimits({ megabytes: pictureLimits.bytes / 1024 ** 2, count: productLimits.images })}
