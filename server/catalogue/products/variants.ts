@@ -119,7 +119,7 @@ export async function writeOptions(
   refuseUnknown(variants, known);
   const rows = variants.map((variant) => {
     const earlier = variant.id === undefined ? undefined : known.get(variant.id.toLowerCase());
-    return { ...toRow(target, options, variant), ...keepIdentity(variant, earlier, version) };
+    return { ...toRow(target, options, variant), ...keepIdentity(variant, earlier, target.now, version) };
   });
   const kept = new Set(rows.map(({ id }) => id));
   const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -175,8 +175,13 @@ function toRow({ productId, sellerId, now }: Target, options: Option[], variant:
   };
 }
 
-function keepIdentity({ stock, shownStock }: VariantDraft, earlier: LockedVariant | undefined, version: number) {
-  if (!earlier) return { id: newId(), stock, createdAt: new Date() };
+function keepIdentity(
+  { stock, shownStock }: VariantDraft,
+  earlier: LockedVariant | undefined,
+  now: Date,
+  version: number,
+) {
+  if (!earlier) return { id: newId(), stock, createdAt: now };
   const { id, createdAt } = earlier;
   const newStock = shownStock === undefined ? stock : earlier.stock + stock - shownStock;
   if (newStock < 0 || newStock > productLimits.stock) throw new AppError('product_changed', { version });
