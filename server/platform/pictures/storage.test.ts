@@ -31,6 +31,14 @@ function behaves(store: () => PictureStorage) {
     expect(left).toEqual([undefined, undefined, ...keys.slice(2).map(file)]);
   });
 
+  test('stores and removes files of one folder at the same time', async () => {
+    const key = (index: number) => `previews/${id}/${index}.jpg`;
+    for (let round = 0; round < 100; round += 1) {
+      const puts = [1, 2, 3].map((index) => store().put(key(index), Buffer.from('x'), 'image/jpeg'));
+      await Promise.all([...puts, store().removeAll(`previews/${id}/`)]);
+    }
+  });
+
   test.each([
     '',
     '/',

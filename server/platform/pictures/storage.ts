@@ -35,36 +35,45 @@ export function createPictureStorage({ dataDirectory, s3 }: PictureSettings): Pi
   return withKeyCheck(s3 ? createS3Storage(s3) : createDiskStorage(join(dataDirectory, 'pictures')));
 }
 
-/**
- * Stores files in a directory that only its owner can access. Temporary files are created in the final folder, so that
- * those of a killed process are removed with it.
- */
+/** How often a file is written if its folder is removed meanwhile, and how often a removal tries to empty a folder. */
+const maxAttempts = 5;
+
+/** Stores files in a directory that only its owner can access. */
 function createDiskStorage(directory: string): PictureStorage {
   return {
-    async put(key, bytes) {
-      const file = join(directory, key);
-      const temporary = `${file}.${randomUUID()}.part`;
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      try {
-        await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx', flush: true });
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
+    put: (key, bytes) => writeWhole(join(directory, key), bytes),
     async get(key) {
       try {
         const bytes = await readFile(join(directory, key));
         return { bytes, size: bytes.length };
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
-    removeAll: (prefix) => rm(join(directory, prefix), { recursive: true, force: true }),
+    removeAll: (prefix) =>
+      rm(join(directory, prefix), { recursive: true, force: true, maxRetries: maxAttempts, retryDelay: 20 }),
   };
 }
+
+/**
+ * Writes a file completely or not at all. Its temporary file is created in the final folder, so that those of a killed
+ * process are removed with it. Another request or process may remove the folder at the same time.
+ */
+async function writeWhole(file: string, bytes: Buffer, attempt = 1): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (!isMissing(error) || attempt === maxAttempts) throw error;
+    await writeWhole(file, bytes, attempt + 1);
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folder = `((pictures|previews|chats)/${uuid}|remote/[0-9a-f]{64})/`;
