@@ -13,6 +13,14 @@ create type counted_product as (
   value_paise bigint
 );
 
+-- What a public product adds to the count of a facet, or takes from it where the sign is -1.
+create type facet_change as (
+  sign integer,
+  seller_id uuid,
+  category text,
+  facet text
+);
+
 -- What an order adds to the counts of its seller, or takes from them where the sign is -1.
 create type order_change as (
   sign integer,
@@ -56,6 +64,22 @@ as $function$
   select category, hashtext(seller_id::text) & 15 as shard, sum(sign) from unnest(changes) where is_visible
   group by category, shard having sum(sign) <> 0 order by category, shard
   on conflict (category, shard) do update set active = counters.active + excluded.active;
+$function$;
+
+-- Writes rows in one order, and none where nothing changed.
+create function add_facet_counts(changes facet_change[])
+ returns void
+ language sql
+as $function$
+  insert into facet_counters as counters
+  select seller_id, category, facet, sum(sign) from unnest(changes)
+  group by seller_id, category, facet having sum(sign) <> 0 order by seller_id, category, facet
+  on conflict (seller_id, category, facet) do update set products = counters.products + excluded.products;
+
+  insert into marketplace_facets as counters
+  select category, facet, hashtext(seller_id::text) & 3 as shard, sum(sign) from unnest(changes)
+  group by category, facet, shard having sum(sign) <> 0 order by category, facet, shard
+  on conflict (category, facet, shard) do update set products = counters.products + excluded.products;
 $function$;
 
 -- Writes nothing where nothing changed, and the rows of one statement always in the same order, so that none
@@ -163,12 +187,15 @@ as $function$
 begin
   if tg_op = 'INSERT' then
     perform add_category_counts(array_agg((1, seller_id, category, is_active, is_visible)::product_change)) from added;
+    perform add_facet_counts(array_agg((1, seller_id, category, facet)::facet_change))
+    from added, unnest(facets) as facet where is_visible;
   else
     perform add_category_counts(array_agg((-1, seller_id, category, is_active, is_visible)::product_change)) from removed;
+    perform add_facet_counts(array_agg((-1, seller_id, category, facet)::facet_change))
+    from removed, unnest(facets) as facet where is_visible;
   end if;
   return null;
-end
-$function$;
+end $function$;
 
 -- Counts an order that a seller confirmed, in total and for the order's source.
 create function count_confirmed_orders()
@@ -279,18 +306,23 @@ begin
       select (-1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product from removed
     ) changes;
     if exists (
-      select id, is_active, is_visible, category from added except select id, is_active, is_visible, category from removed
+      select id, is_active, is_visible, category, facets from added
+      except select id, is_active, is_visible, category, facets from removed
     ) then
       perform add_category_counts(array_agg(change)) from (
         select (1, seller_id, category, is_active, is_visible)::product_change as change from added
         union all
         select (-1, seller_id, category, is_active, is_visible)::product_change from removed
       ) changes;
+      perform add_facet_counts(array_agg(change)) from (
+        select (1, seller_id, category, facet)::facet_change as change from added, unnest(facets) as facet where is_visible
+        union all
+        select (-1, seller_id, category, facet)::facet_change from removed, unnest(facets) as facet where is_visible
+      ) changes;
     end if;
   end if;
   return null;
-end
-$function$;
+end $function$;
 
 create function count_reviews()
  returns trigger
@@ -572,35 +604,141 @@ begin
   return null;
 end $function$;
 
+create function refresh_facets(ids uuid[])
+ returns void
+ language sql
+as $function$
+  with locked as (
+    select id from products where id = any(ids) order by id for no key update
+  ), offered as (
+    select locked.id, product_options.key as name, option, product_values.position, product_values.key
+    from locked
+    join product_options on product_options.product_id = locked.id and product_options.key in ('colour', 'size')
+    join product_values on product_values.product_id = locked.id and option = product_options.position
+    where exists (
+      select from variants
+      where variants.product_id = locked.id and is_offered and positions[option + 1] = product_values.position
+    )
+  ), found as (
+    select locked.id, (
+      select array_agg(distinct facet) from offered, unnest(array[name || ':', name || ':' || key]) as facet
+      where offered.id = locked.id and key is not null
+    ) as facets, (
+      select jsonb_build_object(
+        'colours', coalesce((
+          select jsonb_agg(key order by option, position) from (
+            select key, option, position from offered
+            where offered.id = locked.id and name = 'colour' and key is not null order by option, position limit 5
+          ) as dots
+        ), '[]'),
+        'colourCount', count(*) filter (where name = 'colour'),
+        'sizeCount', count(*) filter (where name = 'size'),
+        'mrpPaise', (
+          select mrp_paise from variants where product_id = locked.id and is_offered
+          order by price_paise, mrp_paise desc nulls last limit 1
+        )
+      ) from offered where offered.id = locked.id
+    ) as card_options
+    from locked
+  )
+  update products
+  set facets = next.facets, card_options = next.card_options
+  from (
+    select products.id, with_origin(case when has_options then found.facets end, country_of_origin) as facets,
+      case when has_options then found.card_options end as card_options
+    from found join products using (id)
+  ) as next
+  where products.id = next.id
+    and (products.facets, products.card_options) is distinct from (next.facets, next.card_options)
+$function$;
+
 create function refresh_option_figures(ids uuid[])
  returns void
  language sql
 as $function$
   update products
-  set price_paise = figures.price, price_to_paise = figures.price_to, stock = figures.stock, value_paise = figures.value
+  set price_paise = figures.price, price_to_paise = figures.price_to, stock = figures.stock, value_paise = figures.value,
+    has_low_option = figures.has_low, has_sold_out_option = figures.has_sold_out
   from (
     select product_id as id,
       coalesce(min(price_paise) filter (where is_offered), min(price_paise)) as price,
       coalesce(max(price_paise) filter (where is_offered), max(price_paise)) as price_to,
       coalesce(sum(stock) filter (where is_offered), 0)::integer as stock,
-      coalesce(sum(price_paise * stock) filter (where is_offered), 0)::bigint as value
+      coalesce(sum(price_paise * stock) filter (where is_offered), 0)::bigint as value,
+      bool_or(is_offered and stock < 10) as has_low,
+      bool_or(is_offered and stock = 0) as has_sold_out
     from variants where product_id in (select id from products where id = any(ids) and has_options order by id for no key update)
     group by product_id
   ) as figures
-  where products.id = figures.id and (products.price_paise, products.price_to_paise, products.stock, products.value_paise)
-    is distinct from (figures.price, figures.price_to, figures.stock, figures.value)
+  where products.id = figures.id
+    and (products.price_paise, products.price_to_paise, products.stock, products.value_paise,
+      products.has_low_option, products.has_sold_out_option)
+    is distinct from (figures.price, figures.price_to, figures.stock, figures.value, figures.has_low, figures.has_sold_out)
 $function$;
+
+-- Writes what searches find of the options of products that are locked.
+create function refresh_option_words(ids uuid[])
+ returns void
+ language sql
+as $function$
+  with used as (
+    select product_id, part - 1 as option, positions[part] as position, bool_or(is_offered) as is_offered
+    from variants, generate_subscripts(positions, 1) as part
+    where product_id = any(ids)
+    group by product_id, option, position
+  ),
+  words as (
+    select product_id, option, position, rtrim(value || ' ' || aliases) as word, is_offered
+    from used join product_values using (product_id, option, position)
+    union all
+    select product_id, 3, 0, sku, is_offered from variants where product_id = any(ids) and sku is not null
+  ),
+  texts as (
+    select id,
+      string_agg(word, ' ' order by option, position, word) filter (where is_offered) as shown,
+      lower(string_agg(word, ' ' order by option, position, word) filter (where not is_offered)) as hidden
+    from unnest(ids) as id left join words on words.product_id = id
+    group by id
+  )
+  update products set option_words = texts.shown, hidden_option_words = texts.hidden
+  from texts
+  where products.id = texts.id and (products.option_words, products.hidden_option_words) is distinct from (texts.shown, texts.hidden)
+$function$;
+
+create function refresh_products_of_values()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  ids uuid[];
+begin
+  select array_agg(distinct product_id) into ids from added;
+  perform refresh_facets(ids), refresh_option_words(ids);
+  return null;
+end $function$;
 
 create function refresh_products_of_variants()
  returns trigger
  language plpgsql
 as $function$
+declare
+  ids uuid[];
 begin
   if tg_op = 'INSERT' then
-    perform refresh_option_figures(array_agg(distinct product_id)) from added;
+    select array_agg(distinct product_id) into ids from added;
   else
-    perform refresh_option_figures(array_agg(distinct product_id)) from removed;
+    select array_agg(distinct product_id) into ids from removed;
   end if;
+  perform refresh_option_figures(ids);
+  if tg_op = 'UPDATE' then
+    if not exists (
+      select id, positions, label, sku, is_offered, price_paise, mrp_paise from added
+      except select id, positions, label, sku, is_offered, price_paise, mrp_paise from removed
+    ) then
+      return null;
+    end if;
+  end if;
+  perform refresh_facets(ids), refresh_option_words(ids);
   return null;
 end $function$;
 
@@ -631,6 +769,24 @@ as $function$
       generate_series(1, greatest(length(word) - 64, 1), 64) as start
     where word <> '')
 $function$;
+
+create function set_origin()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.facets := with_origin(new.facets, new.country_of_origin);
+  return new;
+end $function$;
+
+create function set_product_search()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.search := rtrim(lower(concat_ws(' ', new.name, new.description, new.also_called, new.sku, new.option_words)));
+  return new;
+end $function$;
 
 -- Sets the flag in the same transaction as the change of a product. A product that becomes visible locks its
 -- seller, so that it and a suspension at the same moment see each other.
@@ -795,13 +951,12 @@ begin
     perform pg_notify('haat_events', 'page product:' || old.id);
   end if;
   -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
-  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at)
-    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at) then
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.search, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at, new.mrp_paise, new.facets, new.card_options)
+    is distinct from (old.is_active, old.name, old.search, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at, old.mrp_paise, old.facets, old.card_options) then
     perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
   end if;
   return null;
-end
-$function$;
+end $function$;
 
 create function tell_review_pages()
  returns trigger
@@ -873,6 +1028,19 @@ create function turn_after(first_due bigint, last_of_share bigint, at timestamp 
  immutable parallel safe
 as $function$
   select greatest(coalesce(first_due, (extract(epoch from at) * 1000)::bigint), last_of_share + 1)
+$function$;
+
+-- The facets with this country in place of the one that they had.
+create function with_origin(facets text[], country text)
+ returns text[]
+ language sql
+ immutable
+as $function$
+  select nullif(
+    array(select facet from unnest(facets) as facet where facet not like 'origin:%' order by facet)
+      || case when country is not null then array['origin:', 'origin:' || country] else '{}' end,
+    '{}'
+  )
 $function$;
 
 -- The parts of a word of one to three letters.
@@ -1336,7 +1504,7 @@ create table conversation_carts (
   -- The customer picks up the order, if the shop allows it.
   picks_up boolean not null default false,
   constraint conversation_carts_pkey primary key (conversation_id),
-  constraint conversation_carts_asks_check check (asks = any (array['address'::text, 'phone'::text]))
+  constraint conversation_carts_asks_check check (asks = any (array['option'::text, 'address'::text, 'phone'::text]))
 );
 
 -- Conversations that sellers reported; administrators can read them until the report is resolved.
@@ -1491,6 +1659,15 @@ create unique index email_changes_pending_user_id_idx on email_changes (user_id)
 create index email_changes_undo_expires_at_idx on email_changes (undo_expires_at);
 create index email_changes_user_id_idx on email_changes (user_id);
 
+-- Maintained by triggers on products: the number of a seller's public products per category and facet.
+create table facet_counters (
+  seller_id uuid not null,
+  category text not null,
+  facet text not null,
+  products bigint not null,
+  constraint facet_counters_pkey primary key (seller_id, category, facet)
+);
+
 -- The browsers that accounts were used from: a hash of the value in the browser's cookie.
 create table known_browsers (
   user_id uuid not null,
@@ -1529,6 +1706,16 @@ create table marketplace_categories (
   shard smallint not null,
   active bigint not null,
   constraint marketplace_categories_category_shard_pk primary key (category, shard)
+);
+
+-- The same for the whole marketplace. Split into several rows each, so that changes of different sellers rarely
+-- wait for each other.
+create table marketplace_facets (
+  category text not null,
+  facet text not null,
+  shard smallint not null,
+  products bigint not null,
+  constraint marketplace_facets_pkey primary key (category, facet, shard)
 );
 
 -- Maintained by triggers on orders: the all-time counts of all sellers together.
@@ -1877,6 +2064,8 @@ create table phone_changes (
   version integer not null,
   created_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
+  -- Of a product with options: the changed variants with their values before and after; null otherwise.
+  variants jsonb,
   constraint phone_changes_pkey primary key (id),
   constraint phone_changes_change_check
     check (change = any (array['stock'::text, 'price'::text, 'hide'::text, 'show'::text]))
@@ -1960,6 +2149,9 @@ create table product_drafts (
   photo_failed_at timestamp(3) with time zone,
   -- Lowest first among those to be published, counted per shop, so that shops alternate.
   turn bigint not null default 0,
+  -- Options and variants with what is known of their prices and stocks; price_paise and stock are then the lowest
+  -- and the sum.
+  options jsonb,
   constraint product_drafts_pkey primary key (id),
   constraint product_drafts_asks_check
     check (asks = any (array['name'::text, 'price'::text, 'stock'::text, 'category'::text, 'description'::text]))
@@ -2015,8 +2207,12 @@ create table product_values (
   "position" smallint not null,
   key text,
   value text not null,
+  -- Other words for a preset value, such as लाल for Red: searched, but never shown.
+  aliases text not null default ''::text,
   constraint product_values_pkey primary key (product_id, option, "position")
 );
+create trigger refresh_products_of_new_values after insert on product_values referencing new table as added
+  for each statement execute function refresh_products_of_values();
 
 -- Every word of product names, maintained by a trigger: the candidates for correcting typos.
 create table product_words (
@@ -2042,9 +2238,8 @@ create table products (
   updated_at timestamp(3) with time zone not null,
   -- Other names that customers may use: searched, but never shown.
   also_called text not null default ''::text,
-  -- The text that searches match; where the category matters, it is a separate condition.
-  search text not null
-    generated always as (rtrim(lower((((name || ' '::text) || description) || ' '::text) || also_called))) stored,
+  -- The text that searches match, written by a trigger; where the category matters, it is a separate condition.
+  search text not null default ''::text,
   -- Low on stock. A generated column, so that index conditions can use it: an index on the stock itself would be
   -- rewritten with every item that is ordered.
   is_low boolean not null generated always as (stock < 10) stored,
@@ -2060,19 +2255,46 @@ create table products (
   sku text,
   mrp_paise bigint,
   weight_grams integer,
+  -- An offered variant is low on stock. Written only by triggers on variants.
+  has_low_option boolean not null default false,
+  -- An offered variant is sold out. Written only by triggers on variants.
+  has_sold_out_option boolean not null default false,
+  -- ISO 3166, two letters
+  country_of_origin text,
+  -- As printed: '500 g', '2 pieces'
+  net_quantity text,
+  manufacturer text,
+  packer text,
+  -- Required for goods from other countries than India
+  importer text,
+  -- What lists are filtered by: preset values with an offered variant, such as 'size:m', and 'size:' for any of
+  -- them, and the country of origin. Written only by triggers.
+  facets text[],
+  -- What cards show of the options. Written only by triggers.
+  card_options jsonb,
+  -- Values and SKUs of offered variants. Written only by triggers on variants.
+  option_words text,
+  -- Values and SKUs that only variants have that are not offered: the public does not find them. Written only by
+  -- triggers on variants.
+  hidden_option_words text,
   constraint products_pkey primary key (id),
   constraint products_price_paise_check check (price_paise > 0),
   constraint products_stock_check check (stock >= 0),
   constraint products_taken_down_check check (taken_down_at is null or not is_active)
 ) with (fillfactor=85);
 alter table products alter column search set statistics 0;
+create index products_hidden_option_words_idx on products using gin (hidden_option_words gin_trgm_ops)
+  where hidden_option_words is not null;
 create index products_low_idx on products (seller_id, updated_at desc, id desc) where is_low;
+create index products_low_option_idx on products (seller_id, updated_at desc, id desc) where has_low_option;
 -- Whether any product shows a photo of another host: asked for each that is not stored yet.
 create index products_remote_images_idx on products using gin (remote_images(images));
 create index products_seller_id_category_idx on products (seller_id, category);
+create index products_seller_id_price_paise_id_idx on products (seller_id, price_paise, id);
 create index products_seller_id_updated_at_id_idx on products (seller_id, updated_at desc, id desc);
 -- What is active and sold out, to which the dashboard leads: few products among many that are low.
 create index products_sold_out_idx on products (seller_id, updated_at desc, id desc) where is_sold_out and is_active;
+create index products_sold_out_option_idx on products (seller_id, updated_at desc, id desc) where has_sold_out_option;
 -- Without statistics: what analyze would learn is not used, and takes long.
 create index products_terms_idx on products using gin (shop_terms(seller_id, (name || ' '::text) || also_called, (description || ' '::text) || category));
 alter index products_terms_idx alter column 1 set statistics 0;
@@ -2081,12 +2303,14 @@ create index products_visible_category_idx on products (category, created_at des
 create index products_visible_category_low_price_idx on products (category, created_at desc, id desc)
   where is_visible and price_paise < 50000;
 create index products_visible_category_price_idx on products (category, price_paise, id) where is_visible;
+create index products_visible_facets_idx on products using gin (facets) where is_visible and facets is not null;
 create index products_visible_low_price_idx on products (created_at desc, id desc)
   where is_visible and price_paise < 50000;
 -- The indexes of what the public reads contain nothing of a suspended seller.
 create index products_visible_newest_idx on products (created_at desc, id desc) where is_visible;
 create index products_visible_price_idx on products (price_paise, id) where is_visible;
 create index products_visible_seller_idx on products (seller_id, created_at desc, id desc) where is_visible;
+create index products_with_options_idx on products (seller_id, id) where has_options and is_visible;
 create index products_words_idx on products using gin (search_words(search));
 create constraint trigger check_option_figures after insert or update of has_options, price_paise, price_to_paise, stock, value_paise on products deferrable initially deferred
   for each row when (new.has_options)
@@ -2103,7 +2327,7 @@ create trigger count_updated_products after update on products referencing old t
   for each statement execute function count_products();
 create trigger keep_product_words after insert or update of name, also_called on products
   for each row execute function keep_product_words();
-create trigger keep_search_words after insert or update of name, description, also_called on products
+create trigger keep_search_words after insert or update of name, description, also_called, sku, option_words on products
   for each row execute function keep_search_words();
 create trigger record_sku_of_changed_product after update of sku on products
   for each row when (old.sku is distinct from new.sku)
@@ -2111,6 +2335,14 @@ create trigger record_sku_of_changed_product after update of sku on products
 create trigger record_sku_of_new_product after insert on products
   for each row when (new.sku is not null)
   execute function record_sku();
+create trigger set_origin before update of country_of_origin on products
+  for each row when (new.country_of_origin is distinct from old.country_of_origin)
+  execute function set_origin();
+create trigger set_origin_of_new before insert on products
+  for each row when (new.country_of_origin is not null)
+  execute function set_origin();
+create trigger set_product_search before insert or update of name, description, also_called, sku, option_words on products
+  for each row execute function set_product_search();
 create trigger set_visibility_of_changed_product before update of is_active, taken_down_at on products
   for each row when (old.is_active <> new.is_active or old.taken_down_at is distinct from new.taken_down_at)
   execute function set_product_visibility();
@@ -2630,6 +2862,7 @@ create table variants (
   constraint variants_price_paise_check check (price_paise > 0),
   constraint variants_stock_check check (stock >= 0)
 ) with (fillfactor=85);
+create index variants_not_offered_idx on variants (product_id) where not is_offered;
 create trigger record_sku_of_changed_variant after update of sku on variants
   for each row when (old.sku is distinct from new.sku)
   execute function record_sku();

@@ -5,6 +5,7 @@
 
 import type { ColumnType } from 'kysely';
 import type { AssistantEngine } from '#domain/assistant/assistantEngines.ts';
+import type { CardOptions, Facet } from '#domain/catalogue/facets.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
 import type { ReportedKind, VisitorReportOutcome, VisitorReportReason } from '#domain/catalogue/visitorReports.ts';
@@ -20,14 +21,15 @@ import type {
 } from '#domain/chat/channel.ts';
 import type { CartQuestion } from '#domain/chat/chatCarts.ts';
 import type { ContactMode, ConversationOwner } from '#domain/chat/conversations.ts';
-import type { DraftPart, ProductChange } from '#domain/chat/drafts.ts';
+import type { DraftOptions } from '#domain/chat/draftOptions.ts';
+import type { DraftPart, ProductChange, VariantChange } from '#domain/chat/drafts.ts';
 import type { TemplateParameter } from '#domain/chat/orderTemplates.ts';
 import type { BellKind } from '#domain/desk/bell.ts';
 import type { StoredStep } from '#domain/desk/firstSteps.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import type { AuditAct, AuditRole, AuditTarget } from '#domain/identity/audit.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
-import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { NotRestockedReason, OrderCause, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SimilarityKind } from '#domain/sellers/applications.ts';
 import type { WeekHours } from '#domain/sellers/openingHours.ts';
@@ -458,6 +460,13 @@ export interface EmailChanges {
   userId: string;
 }
 
+export interface FacetCounters {
+  category: ProductCategory;
+  facet: Facet;
+  products: number;
+  sellerId: string;
+}
+
 export interface KnownBrowsers {
   lastUsedAt: Date;
   tokenHash: string;
@@ -480,6 +489,13 @@ export interface Mails {
 export interface MarketplaceCategories {
   active: number;
   category: ProductCategory;
+  shard: number;
+}
+
+export interface MarketplaceFacets {
+  category: ProductCategory;
+  facet: Facet;
+  products: number;
   shard: number;
 }
 
@@ -593,7 +609,7 @@ export interface OrderHistory {
 
 export interface OrderItems {
   /** Why a cancelled order did not return this line to the stock. */
-  notRestocked: string | null;
+  notRestocked: NotRestockedReason | null;
   optionLabel: string | null;
   orderId: string;
   position: number;
@@ -800,6 +816,8 @@ export interface PhoneChanges {
   productId: string;
   sellerId: string;
   undoneAt: Date | null;
+  /** Of a product with options: the changed variants with their values before and after; null otherwise. */
+  variants: ColumnType<VariantChange[], string, string> | null;
   /** The product's version after the change. */
   version: number;
 }
@@ -851,6 +869,10 @@ export interface ProductDrafts {
   /** The draft that the phone is working on: new messages and photos belong to it. */
   isCurrent: boolean;
   name: string;
+  /**
+   * Options and variants with what is known of their prices and stocks; price_paise and stock are then the lowest and the sum.
+   */
+  options: ColumnType<DraftOptions, string, string> | null;
   /** The service's time of the last photo. */
   photoAt: Date;
   /** When a photo could not be downloaded, until the phone is notified; otherwise null. */
@@ -894,12 +916,30 @@ export interface ProductRatings {
 export interface Products {
   /** Other names that customers may use: searched, but never shown. */
   alsoCalled: Generated<string>;
+  /** What cards show of the options. Written only by triggers. */
+  cardOptions: ColumnType<CardOptions, string, string> | null;
   category: ProductCategory;
+  /** ISO 3166, two letters */
+  countryOfOrigin: string | null;
   createdAt: Date;
   description: string;
+  /**
+   * What lists are filtered by: preset values with an offered variant, such as 'size:m', and 'size:' for any of them, and the country of origin. Written only by triggers.
+   */
+  facets: Facet[] | null;
+  /** An offered variant is low on stock. Written only by triggers on variants. */
+  hasLowOption: Generated<boolean>;
   hasOptions: Generated<boolean>;
+  /** An offered variant is sold out. Written only by triggers on variants. */
+  hasSoldOutOption: Generated<boolean>;
+  /**
+   * Values and SKUs that only variants have that are not offered: the public does not find them. Written only by triggers on variants.
+   */
+  hiddenOptionWords: string | null;
   id: string;
   images: string[];
+  /** Required for goods from other countries than India */
+  importer: string | null;
   isActive: boolean;
   /**
    * Low on stock. A generated column, so that index conditions can use it: an index on the stock itself would be rewritten with every item that is ordered.
@@ -909,11 +949,17 @@ export interface Products {
   isSoldOut: Generated<boolean>;
   /** Active, not taken down, and of an approved seller: publicly visible. Written only by triggers. */
   isVisible: Generated<boolean>;
+  manufacturer: string | null;
   mrpPaise: number | null;
   name: string;
+  /** As printed: '500 g', '2 pieces' */
+  netQuantity: string | null;
+  /** Values and SKUs of offered variants. Written only by triggers on variants. */
+  optionWords: string | null;
+  packer: string | null;
   pricePaise: number;
   priceToPaise: number | null;
-  /** The text that searches match; where the category matters, it is a separate condition. */
+  /** The text that searches match, written by a trigger; where the category matters, it is a separate condition. */
   search: Generated<string>;
   sellerId: string;
   sku: string | null;
@@ -928,6 +974,8 @@ export interface Products {
 }
 
 export interface ProductValues {
+  /** Other words for a preset value, such as लाल for Red: searched, but never shown. */
+  aliases: Generated<string>;
   key: string | null;
   option: number;
   position: number;
@@ -1297,9 +1345,11 @@ export interface DB {
   dataVisits: DataVisits;
   draftPictures: DraftPictures;
   emailChanges: EmailChanges;
+  facetCounters: FacetCounters;
   knownBrowsers: KnownBrowsers;
   mails: Mails;
   marketplaceCategories: MarketplaceCategories;
+  marketplaceFacets: MarketplaceFacets;
   marketplaceOrders: MarketplaceOrders;
   marketplaceProducts: MarketplaceProducts;
   marketplaceSellers: MarketplaceSellers;
