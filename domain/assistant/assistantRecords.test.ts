@@ -45,6 +45,16 @@ describe('an answer is supported by its records', () => {
   });
 });
 
+test('accepts the link and the values of a variant, and no others', () => {
+  const variantId = '0192f0c1-0000-7000-8000-000000000011';
+  const shirt = { ...lamp, name: 'Shirt (42)', variantId, options: ['Size: 38, 40'] };
+  const link = `${publicUrl}/product/${lamp.id}?variant=${variantId}`;
+  expect(findUnsupportedClaims(`Shirt (42)\nSize: 38, 40\n${link}`, [shirt], publicUrl)).toEqual([]);
+  expect(findUnsupportedClaims(`${publicUrl}/product/${lamp.id}?variant=1`, [shirt], publicUrl)).toHaveLength(1);
+  expect(findUnsupportedClaims(link, [lamp], publicUrl)).toEqual([link]);
+  expect(findUnsupportedClaims('Size: 38, 44', [shirt], publicUrl)).toEqual(['38', '44']);
+});
+
 test("accepts an order's label, even if it has only digits", () => {
   const digits = { ...order, label: '10456789' };
   expect(findUnsupportedClaims('Order #10456789 is on its way.', [digits], publicUrl)).toEqual([]);

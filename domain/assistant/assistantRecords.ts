@@ -7,7 +7,18 @@ import type { FactKind } from '#domain/sellers/shopFacts.ts';
  */
 export type AssistantRecord =
   /** `description` is the part that may be quoted. */
-  | { kind: 'product'; id: string; name: string; description: string; pricePaise: number; stock: number }
+  | {
+      kind: 'product';
+      id: string;
+      name: string;
+      description: string;
+      pricePaise: number;
+      stock: number;
+      /** The record is one of the product's variants: its name has the label, price and stock are its own. */
+      variantId?: string;
+      /** Lists of what its options offer, as the answer quotes them: 'Size: 38, 40'. */
+      options?: string[];
+    }
   | { kind: 'fact'; id: string; fact: FactKind; question: string; answer: string }
   | { kind: 'order'; id: string; label: string; number?: number; status: OrderStatus; totalPaise: number }
   | { kind: 'shop'; id: string; name: string; slug: string };
@@ -52,11 +63,15 @@ const exactMatchPattern = (said: string) =>
 
 function isOwnLink(link: string, records: readonly AssistantRecord[], publicUrl: string): boolean {
   return records.some((record) => {
-    if (record.kind === 'product') return link === `${publicUrl}/product/${record.id}`;
+    if (record.kind === 'product') return link === productPage(record, publicUrl);
     if (record.kind === 'shop') return link === `${publicUrl}/store/${record.slug}`;
     return record.kind === 'order' && isOrderLink(link, publicUrl);
   });
 }
+
+/** The page of a product, or of one of its variants. */
+export const productPage = ({ id, variantId }: { id: string; variantId?: string }, publicUrl: string) =>
+  `${publicUrl}/product/${id}${variantId ? `?variant=${variantId}` : ''}`;
 
 /** An order's page has an unguessable address; an answer about an order may link to no other page of ours. */
 const isOrderLink = (link: string, publicUrl: string) =>
@@ -65,7 +80,7 @@ const isOrderLink = (link: string, publicUrl: string) =>
 function recordTexts(record: AssistantRecord): string[] {
   switch (record.kind) {
     case 'product':
-      return [record.name, record.description];
+      return [record.name, record.description, ...(record.options ?? [])];
     case 'fact':
       return [record.answer, record.question];
     case 'order':

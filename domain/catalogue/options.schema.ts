@@ -63,12 +63,16 @@ const optionSchema = z
     z.refine((option) => !hasRepeatedValue(option), { error: refusal('option_value_repeated'), path: ['values'] }),
   );
 
+/** Two options of one preset have one name, whatever was typed. */
+const hasRepeatedName = (options: z.infer<typeof optionSchema>[]) => {
+  const names = options.map(({ name }) => normalizeValue(name));
+  const keys = options.flatMap(({ key }) => key ?? []);
+  return [names, keys].some((list) => new Set(list).size < list.length);
+};
+
 export const optionsSchema = z.array(optionSchema).check(
   z.maxLength(optionLimits.options, refusal('too_many_options', { maximum: optionLimits.options })),
-  z.refine(
-    (options) => new Set(options.map(({ name }) => normalizeValue(name))).size === options.length,
-    refusal('option_name_repeated'),
-  ),
+  z.refine((options) => !hasRepeatedName(options), refusal('option_name_repeated')),
 );
 
 /** A variant as its seller sends it (options.md, section 4). */

@@ -37,6 +37,13 @@ export function findValueKey(option: OptionKey | null, value: string): string | 
   return (option && keysByValue[option]?.get(normalizeValue(value))) ?? null;
 }
 
+/** All words for a preset colour or size: 'red lal laal लाल'. Empty for any other value. */
+export function listValueAliases(option: OptionKey | null, value: string): string {
+  const key = findValueKey(option, value);
+  const words = (option && key && keysByValue[option]) || new Map<string, string>();
+  return [...words].flatMap(([word, wordKey]) => (wordKey === key ? [word] : [])).join(' ');
+}
+
 /** What identifies a value within its option. */
 export const identifyValue = (option: OptionKey | null, value: string) =>
   findValueKey(option, value) ?? normalizeValue(value);

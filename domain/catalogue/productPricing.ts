@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 import { priceSchema, shownStockSchema, stockSchema, type VariantDraft } from './options.schema.ts';
 import { identifyValue, type Option } from './options.ts';
+import { isImported } from './packageFacts.ts';
 
 type Payload = z.core.ParsePayload;
 type Typed = {
@@ -13,11 +14,14 @@ type Typed = {
   options?: Option[] | null;
   variants?: VariantDraft[] | null;
   images?: string[];
+  countryOfOrigin?: string | null;
+  importer?: string | null;
 };
 
 /**
- * Checks price and stock: those of the variants where the product has options, and then the variants themselves. All
- * prices come before all stocks, in the sequence of the form (specification, section 5).
+ * Checks what depends on several fields: price and stock, which are those of the variants where the product has options,
+ * then the variants themselves, and that imported goods name their importer. All prices come before all stocks, in the
+ * sequence of the form (specification, section 5).
  */
 export function checkPricing({ value, issues }: Payload): void {
   const typed = value as Typed | undefined;
@@ -36,6 +40,7 @@ export function checkPricing({ value, issues }: Payload): void {
     if (typed.variants?.length) refuse(['variants'], refusal('variants_without_options'));
     refuseBelowPrice(typed.mrpPaise, Number(typed.pricePaise), ['mrpPaise'], refuse);
   }
+  if (!isInvalid('countryOfOrigin') && !isInvalid('importer')) refuseWithoutImporter(typed, refuse);
   issues.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
@@ -49,7 +54,11 @@ type Refuse = (path: PropertyKey[], message: string) => void;
 
 /** The printed price is the highest that may be asked for. */
 function refuseBelowPrice(mrp: number | null | undefined, price: number, path: PropertyKey[], refuse: Refuse): void {
-  if (mrp && mrp < price) refuse(path, refusal('price_above_mrp'));
+  if (mrp && mrp < price) refuse(path, refusal('price_above_mrp', { mrpPaise: mrp }));
+}
+
+function refuseWithoutImporter({ countryOfOrigin, importer }: Typed, refuse: Refuse): void {
+  if (isImported(countryOfOrigin) && !importer?.trim()) refuse(['importer'], refusal('importer_required'));
 }
 
 function refuseVariants({ options, variants, images }: Typed, refuse: Refuse): void {

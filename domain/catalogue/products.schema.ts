@@ -11,6 +11,7 @@ import {
   variantsSchema,
 } from './options.schema.ts';
 import { sumVariants } from './options.ts';
+import { packageFactsShape } from './packageFacts.schema.ts';
 import { checkPricing } from './productPricing.ts';
 import { isImageUrl, productCategories, productLimits } from './products.ts';
 
@@ -57,6 +58,7 @@ const draftFields = {
   pricePaise: z.optional(z.number()),
   stock: z.optional(z.number()),
   ...factsShape,
+  ...packageFactsShape,
   options: z.optional(z.nullable(optionsSchema)),
   variants: z.optional(z.nullable(variantsSchema)),
 };

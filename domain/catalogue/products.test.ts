@@ -134,3 +134,31 @@ describe('the product form', () => {
     expect(productDraftSchema.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);
   });
 });
+
+describe('what the package says', () => {
+  test('is optional, and blank facts are accepted', () => {
+    expect(refusal({ countryOfOrigin: null, netQuantity: ' ', importer: '' })).toBeUndefined();
+    expect(refusal({ countryOfOrigin: 'IN', manufacturer: 'Asha Foods, Pune 411001' })).toBeUndefined();
+  });
+
+  test('names the importer of goods from other countries, after all other checks', () => {
+    const asked = 'Enter the importer of products from other countries.';
+    expect(refusal({ countryOfOrigin: 'CN' })).toBe(asked);
+    expect(refusal({ countryOfOrigin: 'CN', importer: '  ' })).toBe(asked);
+    expect(refusal({ countryOfOrigin: 'CN', importer: 'Rao Traders, Surat 395003' })).toBeUndefined();
+    expect(refusal({ countryOfOrigin: 'CN', category: '' })).toBe('Please select a category.');
+  });
+
+  test('has a country of the list, and bounded texts', () => {
+    expect(refusal({ countryOfOrigin: 'XX' })).toBe('Choose a country from the list.');
+    expect(refusal({ netQuantity: 'x'.repeat(41) })).toBeDefined();
+    expect(refusal({ packer: 'x'.repeat(301) })).toBeDefined();
+    expect(refusal({ bestBefore: '2027-01' })).toBeDefined();
+    expect(refusal({ countryOfOrigin: {}, importer: {} })).toBeDefined();
+    expect(refusal({ countryOfOrigin: 'CN', importer: 5 })).toBeDefined();
+  });
+
+  test('price above the MRP is refused with the MRP', () => {
+    expect(refusal({ pricePaise: 600_00, mrpPaise: 599_00 })).toBe('The price is above the MRP of ₹599.');
+  });
+});

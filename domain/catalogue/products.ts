@@ -61,6 +61,6 @@ export const productActionNames = keysOf(productActions);
 export const productVisibilities = ['active', 'inactive'] as const;
 export type ProductVisibility = (typeof productVisibilities)[number];
 
-/** The filters for scarce products; sold-out ones count as low too. */
-export const stockLevels = ['low', 'out'] as const;
+/** The filters for scarce products; sold-out ones count as low too. `some` has an option that is sold out. */
+export const stockLevels = ['low', 'out', 'some'] as const;
 export type StockLevel = (typeof stockLevels)[number];

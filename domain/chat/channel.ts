@@ -84,7 +84,17 @@ export type OutgoingMessage =
 export type PictureSource = { image: string } | { mediaId: string };
 
 /** One line of a cart. The price is the one that the service showed, in paise, for comparison only. */
-export type CartLine = { productId: string; quantity: number; pricePaise: number };
+export type CartLine = {
+  productId: string;
+  /** Of a product with options. In a cart of the service, `productId` is the variant's id. */
+  variantId?: string;
+  /** Of a product with options whose variant isn't known yet: the values chosen so far. */
+  values?: (string | null)[];
+  /** How many items are in one, where the customer counted items: a box of 12. */
+  pieces?: number;
+  quantity: number;
+  pricePaise: number;
+};
 
 /** A received message, parsed and stored; `id` is that of its row. */
 export type IncomingMessage = {

@@ -6,8 +6,12 @@ import {
   checkCart,
   formatAddressTapId,
   formatCartTapId,
+  formatOptionPageTapId,
+  formatOptionTapId,
+  lacksOption,
   parseAddressTapId,
   parseCartTapId,
+  parseOptionTapId,
 } from './chatCarts.ts';
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -94,4 +98,56 @@ test('the tap that confirms an address names its message, and is no other tap', 
   expect(parseAddressTapId(formatAddressTapId(id(1)))).toBe(id(1));
   expect(parseCartTapId(formatAddressTapId(id(1)))).toBeUndefined();
   expect(parseAddressTapId('deliver-there:x')).toBeUndefined();
+});
+
+describe('a cart with options', () => {
+  const shirt = { id: id(1), name: 'Shirt', pricePaise: 100, most: 9, hasOptions: true };
+  const red = { id: id(1), variantId: id(11), name: 'Shirt (Red)', pricePaise: 120, most: 3 };
+  const soldOut = { ...red, variantId: id(12), name: 'Shirt (Blue)', most: 0 };
+  const line = (changes: object) => ({ productId: id(1), quantity: 1, pricePaise: 120, ...changes });
+
+  test('holds variants, also by the id that the service has for them, merged', () => {
+    const lines = [line({ variantId: id(11) }), line({ productId: id(11), quantity: 4 })];
+    expect(checkCart(lines, [shirt, red])).toEqual({
+      lines: [{ productId: id(1), variantId: id(11), name: 'Shirt (Red)', quantity: 3, pricePaise: 120 }],
+      changes: [{ kind: 'fewer', name: 'Shirt (Red)', most: 3 }],
+    });
+  });
+
+  test('waits for the options of a product, and keeps what is chosen', () => {
+    const { lines, changes } = checkCart([line({ values: ['Red', null], quantity: 2 }), line({})], [shirt, red]);
+    expect(changes).toEqual([]);
+    expect(lines.map(({ values, quantity }) => ({ values, quantity }))).toEqual([
+      { values: ['Red', null], quantity: 2 },
+      { values: [], quantity: 1 },
+    ]);
+    expect(lines.every(lacksOption)).toBe(true);
+  });
+
+  test('waits again if the variant is sold out or gone', () => {
+    expect(checkCart([line({ variantId: id(12) })], [shirt, soldOut])).toMatchObject({
+      lines: [{ values: [] }],
+      changes: [{ kind: 'sold-out', name: 'Shirt (Blue)' }],
+    });
+    expect(checkCart([line({ variantId: id(13) })], [shirt])).toMatchObject({
+      lines: [{ values: [] }],
+      changes: [{ kind: 'option-gone', name: 'Shirt' }],
+    });
+  });
+
+  test('drops a variant of a product that has lost its options', () => {
+    const plain = { id: id(1), name: 'Shirt', pricePaise: 100, most: 9 };
+    expect(checkCart([line({ variantId: id(11) })], [plain])).toEqual({
+      lines: [],
+      changes: [{ kind: 'gone', count: 1 }],
+    });
+  });
+
+  test('has taps for values and their pages', () => {
+    const tap = { cartId: id(2), option: 1, variantId: id(11) };
+    expect(parseOptionTapId(formatOptionTapId(tap))).toEqual(tap);
+    const page = { cartId: id(2), page: 3 };
+    expect(parseOptionTapId(formatOptionPageTapId(page))).toEqual(page);
+    expect(parseOptionTapId(`option:${id(2)}:x:${id(11)}`)).toBeUndefined();
+  });
 });

@@ -7,7 +7,9 @@ export type CartAction = (typeof cartActions)[number];
 /** `cartId` is the id of the message with the cart: the idempotency key of its order. */
 export type CartTap = { action: CartAction; cartId: string };
 
-const cartTapIdPattern = /^cart-([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** An id of ours within the id of a button or row, as part of a pattern. */
+export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const cartTapIdPattern = new RegExp(`^cart-([a-z]+):(${idPattern})$`);
 
 export const formatCartTapId = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
 
@@ -18,63 +20,136 @@ export function parseCartTapId(id: string): CartTap | undefined {
   return action && { action, cartId };
 }
 
-const addressTapIdPattern = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const addressTapIdPattern = new RegExp(`^deliver-there:(${idPattern})$`);
 
 /** Returns the id of the button that confirms the text of a message as the delivery address. */
 export const formatAddressTapId = (messageId: string): string => `deliver-there:${messageId}`;
 export const parseAddressTapId = (id: string): string | undefined => addressTapIdPattern.exec(id)?.[1];
 
 /** Required details that a customer is asked for before a cart can be ordered. */
-export const cartQuestions = ['address', 'phone'] as const;
+export const cartQuestions = ['option', 'address', 'phone'] as const;
 export type CartQuestion = (typeof cartQuestions)[number];
 
 /** Minimum characters of an address: a shorter one isn't deliverable. */
 export const minAddressLength = 8;
 
-/** A product in the shop's catalogue; `most` is the maximum quantity that can be ordered now. */
-export type AvailableProduct = { id: string; name: string; pricePaise: number; most: number };
-export type CheckedCartLine = { productId: string; name: string; quantity: number; pricePaise: number };
+/**
+ * A product in the shop's catalogue, or one of its variants; `most` is the maximum quantity that can be ordered now.
+ * `hasOptions`: it can only be ordered as one of its variants.
+ */
+export type AvailableProduct = {
+  id: string;
+  variantId?: string;
+  hasOptions?: boolean;
+  name: string;
+  pricePaise: number;
+  most: number;
+};
+export type CheckedCartLine = CartLine & { name: string };
 /** A difference from what the customer sent. */
 export type CartChange =
   | { kind: 'gone'; count: number }
   | { kind: 'sold-out'; name: string }
+  | { kind: 'option-gone'; name: string }
   | { kind: 'fewer'; name: string; most: number }
   | { kind: 'price'; name: string; was: number; now: number };
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = new RegExp(`^${idPattern}$`);
 
-/** Returns the product ids of a cart, without anything that isn't an id of ours. */
+/** Returns the product and variant ids of a cart, without anything that isn't an id of ours. */
 export const cartProductIds = (lines: readonly CartLine[]) => [
-  ...new Set(lines.map(({ productId }) => productId.toLowerCase()).filter((id) => uuidPattern.test(id))),
+  ...new Set(
+    lines
+      .flatMap(({ productId, variantId = '' }) => [productId.toLowerCase(), variantId.toLowerCase()])
+      .filter((id) => uuidPattern.test(id)),
+  ),
 ];
+
+/** Whether a line waits for the customer to choose its options. */
+export const lacksOption = ({ values, variantId }: CartLine) => values !== undefined && variantId === undefined;
+
+type WantedLine = CartLine & { of: AvailableProduct };
 
 /**
  * Returns a cart checked against the shop's current prices and stock: the lines that can be ordered, with duplicates
- * merged, and the differences. Phones hold on to carts for days, with the prices of then.
+ * merged, and the differences. Phones hold on to carts for days, with the prices of then. A product with options waits
+ * for them, also if the variant in the cart is gone or sold out.
  */
 export function checkCart(lines: readonly CartLine[], onSale: readonly AvailableProduct[]) {
-  const known = new Map(onSale.map((product) => [product.id, product]));
-  const wanted = new Map<string, { quantity: number; pricePaise: number }>();
+  const changes: CartChange[] = [];
+  const wanted = new Map<string, WantedLine>();
   let gone = 0;
-  for (const { productId, quantity, pricePaise } of lines) {
-    const id = productId.toLowerCase();
-    if (!known.has(id) || quantity < 1) gone += 1;
-    else wanted.set(id, { quantity: (wanted.get(id)?.quantity ?? 0) + quantity, pricePaise });
-  }
-  const changes: CartChange[] = gone > 0 ? [{ kind: 'gone', count: gone }] : [];
-  const checked: CheckedCartLine[] = [];
-  for (const product of onSale) {
-    const line = wanted.get(product.id);
-    if (!line) continue;
-    const { id: productId, name, pricePaise, most } = product;
-    if (most === 0) changes.push({ kind: 'sold-out', name });
+  for (const line of lines) {
+    const found = line.quantity < 1 ? undefined : findWanted(line, onSale, changes);
+    if (!found) gone += 1;
     else {
-      if (line.quantity > most) changes.push({ kind: 'fewer', name, most });
-      if (line.pricePaise !== pricePaise) changes.push({ kind: 'price', name, was: line.pricePaise, now: pricePaise });
-      checked.push({ productId, name, quantity: Math.min(line.quantity, most), pricePaise });
+      const key = [found.of.variantId ?? found.of.id, ...(found.values ?? [])].join('\n');
+      wanted.set(key, { ...found, quantity: (wanted.get(key)?.quantity ?? 0) + line.quantity });
     }
   }
+  if (gone > 0) changes.unshift({ kind: 'gone', count: gone });
+  const checked = onSale.flatMap((product) =>
+    [...wanted.values()].filter(({ of }) => of === product).flatMap((line) => checkLine(line, changes)),
+  );
   return { lines: checked.slice(0, orderLimits.lines), changes };
+}
+
+/** What a line is of, and the choices that it keeps; `undefined` if the shop no longer has it. */
+function findWanted(
+  { productId, variantId, values, ...line }: CartLine,
+  onSale: readonly AvailableProduct[],
+  changes: CartChange[],
+): WantedLine | undefined {
+  const id = productId.toLowerCase();
+  const variant = onSale.find((one) => one.variantId && one.variantId === (variantId?.toLowerCase() ?? id));
+  const product = onSale.find((one) => !one.variantId && one.id === (variant?.id ?? id));
+  if (variant && (variant.most > 0 || !product?.most)) return { ...line, productId: variant.id, of: variant };
+  if (!product || (variantId && !product.hasOptions)) return undefined;
+  if (variant) changes.push({ kind: 'sold-out', name: variant.name });
+  else if (variantId) changes.push({ kind: 'option-gone', name: product.name });
+  const chosen = product.hasOptions ? { values: variantId || variant ? [] : (values ?? []) } : {};
+  return { ...line, productId: product.id, ...chosen, of: product };
+}
+
+function checkLine({ of, values, pieces, ...line }: WantedLine, changes: CartChange[]): CheckedCartLine[] {
+  const { id: productId, variantId, name, pricePaise, most } = of;
+  if (most === 0) {
+    changes.push({ kind: 'sold-out', name });
+    return [];
+  }
+  if (line.quantity > most) changes.push({ kind: 'fewer', name, most });
+  if (!values && line.pricePaise !== pricePaise) {
+    changes.push({ kind: 'price', name, was: line.pricePaise, now: pricePaise });
+  }
+  const quantity = Math.min(line.quantity, most);
+  return [
+    {
+      ...{ productId, name, quantity, pricePaise },
+      ...(variantId && { variantId }),
+      ...(values && { values }),
+      ...(pieces && { pieces }),
+    },
+  ];
+}
+
+/** A tapped value of an option: that of this variant. */
+export type OptionTap = { cartId: string; option: number; variantId: string };
+/** A further page of an option's values. */
+export type OptionPageTap = { cartId: string; page: number };
+
+const optionTapIdPattern = new RegExp(`^option:(${idPattern}):(\\d):(${idPattern})$`);
+const optionPageTapIdPattern = new RegExp(`^option-page:(${idPattern}):(\\d{1,2})$`);
+
+export const formatOptionTapId = ({ cartId, option, variantId }: OptionTap) =>
+  `option:${cartId}:${option}:${variantId}`;
+export const formatOptionPageTapId = ({ cartId, page }: OptionPageTap) => `option-page:${cartId}:${page}`;
+
+/** Returns what a tap on an option's values means; `undefined` for other ids. */
+export function parseOptionTapId(id: string): OptionTap | OptionPageTap | undefined {
+  const [, cartId, option, variantId] = optionTapIdPattern.exec(id) ?? [];
+  if (cartId && option && variantId) return { cartId, option: Number(option), variantId };
+  const [, pageOf, page] = optionPageTapIdPattern.exec(id) ?? [];
+  return pageOf && page ? { cartId: pageOf, page: Number(page) } : undefined;
 }
 
 const cancelTapIdPattern = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

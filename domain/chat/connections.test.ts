@@ -18,6 +18,8 @@ test('a connected phone may handle orders and manage products, and nothing else'
     discard: 'tap',
     pick: 'tap',
     part: 'tap',
+    each: 'tap',
+    mean: 'tap',
     category: 'tap',
     categories: 'tap',
     undo: 'tap',

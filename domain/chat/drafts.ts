@@ -1,6 +1,7 @@
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { channelLimits } from './channel.ts';
+import { type DraftOptions, sumDraftVariants } from './draftOptions.ts';
 
 /**
  * Products that a shop's phone begins in the chat, and changes that it requests in words (chat.md, section 2): the
@@ -18,8 +19,39 @@ export type DraftFacts = {
   pricePaise: number | null;
   stock: number | null;
   category: ProductCategory | null;
+  /** With options price and stock are figures of the variants, and null while one of them is unknown. */
+  options: DraftOptions | null;
 };
-export const emptyDraftFacts: DraftFacts = { name: '', description: '', pricePaise: null, stock: null, category: null };
+export const emptyDraftFacts: DraftFacts = {
+  name: '',
+  description: '',
+  pricePaise: null,
+  stock: null,
+  category: null,
+  options: null,
+};
+
+/**
+ * Returns the facts that change when `facts` become known. A price or stock of a draft with options is that of each
+ * variant; new options take over the price that is known already.
+ */
+export function completeFacts(known: DraftFacts, facts: Partial<DraftFacts>): Partial<DraftFacts> {
+  const options = facts.options ?? known.options;
+  if (!options) return facts;
+  const { pricePaise, stock } = facts;
+  const variants = options.variants.map((variant) => {
+    const fallback = facts.options ? (variant.pricePaise ?? pricePaise ?? known.pricePaise) : variant.pricePaise;
+    return {
+      ...variant,
+      pricePaise: facts.options ? fallback : (pricePaise ?? fallback),
+      stock: facts.options ? variant.stock : (stock ?? variant.stock),
+    };
+  });
+  const { total, ...others } = options;
+  const isShared = variants.every((variant) => variant.stock !== null);
+  const completed = { ...others, variants, ...(total !== undefined && !isShared && { total }) };
+  return { ...facts, ...sumDraftVariants(variants), options: completed };
+}
 
 /**
  * Returns the part to ask for next; `undefined` if the draft can be published. A missing description falls back to the
@@ -72,20 +104,26 @@ export const productChangeUndoMinutes = 10;
 export const productChanges = { stock: 'pieces', price: 'paise', hide: 'nothing', show: 'nothing' } as const;
 export type ProductChange = keyof typeof productChanges;
 
+/** The change of one variant, in items or paise. */
+export type VariantChange = { id: string; before: number; after: number };
+
 /** The changes that words and taps can request: items sold or received adjust the stock. */
 export const wordChanges = { ...productChanges, sold: 'pieces', added: 'pieces' } as const;
 export type WordChange = keyof typeof wordChanges;
 
-/** The possible taps: on a draft (`pick`: one of several prices), on a product, on a change that was made. */
+/**
+ * The possible taps: on a draft (`pick`: one of several prices; `each`: the stock of each variant; `mean`: whether numbers
+ * are prices or stocks), on a product, on a change that was made.
+ */
 export const draftTapNames = [
-  ...(['publish', 'change', 'discard', 'pick', 'part', 'category', 'categories', 'undo'] as const),
+  ...(['publish', 'change', 'discard', 'pick', 'part', 'category', 'categories', 'each', 'mean', 'undo'] as const),
   ...keysOf(wordChanges),
 ];
 export type DraftTapName = (typeof draftTapNames)[number];
 /** The value is a version, part, position, page, number or price in paise. */
 export type DraftTap = { name: DraftTapName; id: string; value: string };
 
-const draftTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,16}))?$/;
+const draftTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,32}))?$/;
 
 /** Returns the id of a button or row. */
 export const formatDraftTapId = ({ name, id, value }: DraftTap) => `${name}:${id}${value && `:${value}`}`;

@@ -68,6 +68,10 @@ export const orderBatchLimits = { orders: 500, chosen: 2000 };
 export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
 export type OrderCause = (typeof orderCauses)[number];
 
+/** Why a cancelled order did not return a line to the stock (options.md, section 2). */
+export const notRestockedReasons = ['option_deleted', 'options_changed'] as const;
+export type NotRestockedReason = (typeof notRestockedReasons)[number];
+
 /** The part after 'Order #' (specification, section 9). */
 export function formatOrderLabel(orderId: string): string {
   return orderId.slice(-8);

@@ -55,9 +55,12 @@ export type Refusals = {
   variant_image_unknown: undefined;
   variant_unknown: undefined;
   variants_without_options: undefined;
-  price_above_mrp: undefined;
+  price_above_mrp: { mrpPaise: number };
+  country_unknown: undefined;
+  importer_required: undefined;
   sku_taken: undefined;
   option_needed: undefined;
+  undo_over: undefined;
   // orders
   product_not_available: undefined;
   product_required: undefined;
