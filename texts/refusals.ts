@@ -7,6 +7,7 @@ import * as texts from './refusals.gen.ts';
 const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string } = {
   ...texts,
   price_too_high: ({ maximumPaise }) => texts.price_too_high({ maximum: formatPaise(maximumPaise) }),
+  price_above_mrp: ({ mrpPaise }) => texts.price_above_mrp({ mrp: formatPaise(mrpPaise) }),
   token_price_out_of_range: ({ maximumPaise }) =>
     texts.token_price_out_of_range({ maximum: formatPaise(maximumPaise) }),
   hours_too_many: ({ maximum }) => texts.hours_too_many({ maximum, days: maximum / 24 }),
