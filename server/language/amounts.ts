@@ -1,4 +1,5 @@
 import type { Meaning } from './lexicon.ts';
+import { isModelNoun } from './modelNouns.ts';
 import { isPartOfPhrase, type Reading, saysAt } from './reading.ts';
 import type { UnitKind } from './wordLists.ts';
 
@@ -61,10 +62,11 @@ function partAt(reading: Reading, place: number, isFirst: boolean): NumberPart |
     const isThousands = reading.tokens[place + 1]?.said === 'k' && reading.tokens[place + 1]?.isJoined;
     return { length: isThousands ? 2 : 1, value: token.value * (isThousands ? 1000 : 1), joins: 'alone' };
   }
-  for (const { length, meanings } of reading.at[place] ?? []) {
+  for (const { length, meanings, isGuess } of reading.at[place] ?? []) {
     for (const meaning of meanings) {
       if (meaning.is !== 'number') continue;
-      if (isFirst && isDoubtful(reading, place, length) && !isCounting(reading, place, place + length))
+      // A leather 'sole' is no misspelled 'solah'.
+      if (isFirst && (isGuess || isDoubtful(reading, place, length)) && !isCounting(reading, place, place + length))
         return undefined;
       return { length, value: meaning.value, joins: meaning.joins };
     }
@@ -82,6 +84,14 @@ function isDoubtful(reading: Reading, place: number, length: number): boolean {
 /** Whether a possible number word is used for counting: before goods, units and Hindi verbs of giving. */
 function isCounting(reading: Reading, start: number, next: number): boolean {
   if (asksInEnglish(reading, start)) return false;
+  // '44 number do bhej do' asks for two, not for a phone number.
+  const isAfterSize =
+    numberWords.has(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
+  if (isAfterSize && saysAt(reading, next, givingWords)) return true;
+  // '42 ke do' are two of size 42.
+  const isOfNumber =
+    /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
+  if (isOfNumber && reading.tokens[next] === undefined) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
   const after = reading.at[next] ?? [];
@@ -91,6 +101,7 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
         meaning.is === 'unit' || meaning.is === 'ware' || (meaning.is === 'number' && meaning.joins === 'times'),
     ),
   );
+  if (isModelNoun(reading.tokens[next]?.said)) return true;
   const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
   return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
 }
@@ -133,11 +144,14 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
     return { ...amount('pincode', end + 1), value: Number(digits + reading.tokens[end]?.said) };
   }
   if (digits.length >= 8 && /^\d+$/.test(digits)) return amount('code', end);
-  const isSize =
-    saysAt(reading, start - 1, sizeWords) || saysAt(reading, end, sizeWords) || isWorn(reading, start, end);
+  const isSize = saysAt(reading, start - 1, sizeWords) || isBeforeSize(reading, end) || isWorn(reading, start, end);
   if (isSize && value <= maxSize) return amount('size', end);
   return amount('plain', end);
 }
+
+/** '42 size', but not '1 size 38'. */
+const isBeforeSize = (reading: Reading, end: number) =>
+  saysAt(reading, end, sizeWords) && reading.tokens[end + 1]?.kind !== 'number';
 
 /** '6" Rs 275', '42 ₹899': the sign belongs to the price after it, which is larger, and not to the number before. */
 function isOfNext(reading: Reading, place: number, value: number): boolean {
@@ -145,7 +159,8 @@ function isOfNext(reading: Reading, place: number, value: number): boolean {
   if (following?.kind !== 'number') return false;
   if (reading.tokens[place]?.said === '₹') return true;
   const isMoney = readUnitAt(reading, place)?.unit.of === 'money' && reading.tokens[place]?.kind === 'word';
-  const isCounted = readUnitAt(reading, place + 2)?.unit.of === 'piece' || reading.tokens[place + 2]?.kind === 'number';
+  const next = readUnitAt(reading, place + 2)?.unit.of;
+  const isCounted = next === 'piece' || next === 'measure' || reading.tokens[place + 2]?.kind === 'number';
   return isMoney && !isCounted && (following.value ?? 0) > value;
 }
 
@@ -176,7 +191,10 @@ function moneyBefore(reading: Reading, start: number, from: number): number {
 
 function afterMoney(reading: Reading, end: number): number {
   let place = end;
-  for (let next = readUnitAt(reading, place); next?.unit.of === 'money'; next = readUnitAt(reading, place))
+  for (let next = readUnitAt(reading, place); next?.unit.of === 'money'; next = readUnitAt(reading, place)) {
+    // '₹85 ₹120'
+    if (reading.tokens[place]?.said === '₹' && reading.tokens[place + 1]?.kind === 'number') break;
     place += next.length;
+  }
   return place;
 }

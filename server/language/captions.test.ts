@@ -24,7 +24,7 @@ describe('a caption', () => {
     ['Bedsheet with pillow covers, MRP 1499 offer price 999, 8 sets available', { pricePaise: 99900, stock: 8 }],
     [
       'Running shoes UK 6-10, 1,499, 5 pcs per size',
-      { name: 'Running shoes', pricePaise: 149900, stock: 25, sizes: ['6', '7', '8', '9', '10'] },
+      { name: 'Running shoes', pricePaise: 149900, stock: 25, sizes: ['UK 6', 'UK 7', 'UK 8', 'UK 9', 'UK 10'] },
     ],
     ['Mango pickle 500 g 250 rs 30 bottles', { name: 'Mango pickle 500 g', pricePaise: 25000, stock: 30 }],
     ['kurta S to XXL 850 har size 5 piece', { name: 'Kurta', stock: 25, sizes: ['S', 'M', 'L', 'XL', 'XXL'] }],

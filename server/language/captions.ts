@@ -1,7 +1,16 @@
 import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { type Amount, findAmounts } from './amounts.ts';
+import { findCaptionOptions } from './captionOptions.ts';
 import { readCaptionPrices } from './captionPrices.ts';
+import {
+  type CaptionOptions,
+  countStock,
+  findListedPrices,
+  findOptionStock,
+  mergeDoubled,
+  numberVariants,
+} from './captionVariants.ts';
 import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
 import { type Reading, readText } from './reading.ts';
@@ -19,6 +28,8 @@ export type Caption = {
   /** All items: those of each size times the number of sizes. */
   stock?: number;
   sizes: string[];
+  /** What it can be chosen by. Prices and stock above are then those of all variants. */
+  options?: CaptionOptions;
   category?: ProductCategory;
   /** The rest of the text. */
   description: string;
@@ -28,31 +39,50 @@ export type Caption = {
 /** Extracts name, price, stock, sizes, category and description from a caption. */
 export function readCaption(text: string): Caption {
   const reading = readText(removeNonGoods(text));
-  const amounts = moveUnits(findAmounts(reading).filter((amount) => !isMeasured(reading, amount)));
-  const sizes = findSizes(reading, amounts);
-  const rest = amounts.filter((amount) => !sizes.spans.some((span) => isWithinSpan(amount, span)));
-  const stock = findStock(reading, rest);
-  const price = readCaptionPrices(
-    reading,
-    rest.filter((amount) => !stock?.amounts.includes(amount)),
-  );
-  const taken = [...sizes.spans, ...price.spans, ...price.charges, ...(stock?.spans ?? [])];
-  const [pricePaise] = price.paise;
+  const { sizes, stock, options, prices, quoted, taken } = readFigures(reading);
+  const [pricePaise] = prices;
   const parts = splitCaption(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
   const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
   return {
     name: truncateText(capitalize(trimDangling(withoutBoasts(named?.text ?? ''))), productLimits.name),
-    ...(price.paise.length > 1 ? { prices: price.paise } : pricePaise !== undefined && { pricePaise }),
-    ...(stock?.pieces !== undefined && { stock: stock.pieces * (stock.isEach ? Math.max(1, sizes.names.length) : 1) }),
-    sizes: sizes.names,
+    ...(prices.length > 1 ? { prices } : pricePaise !== undefined && { pricePaise }),
+    ...countStock(stock, options, sizes.length),
+    sizes,
+    ...(options && { options: options.read }),
     ...(category && { category }),
     description: truncateText(
-      describeParts([...parts.filter((part) => part !== named), ...chargesOf(reading, price.charges)]),
+      describeParts([...parts.filter((part) => part !== named), ...quoteSpans(reading, quoted)]),
       productLimits.description,
     ),
     language: detectLanguage(reading) ?? 'en',
   };
+}
+
+/** Options, prices and stock of a caption, and the tokens that say them. */
+function readFigures(reading: Reading) {
+  const amounts = mergeDoubled(
+    reading,
+    moveUnits(findAmounts(reading).filter((amount) => !isMeasured(reading, amount))),
+  );
+  const found = findCaptionOptions(reading, amounts);
+  const sized = found?.options.find(({ key }) => key === 'size');
+  const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
+  const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
+  const rest = amounts.filter((amount) => !optionSpans.some((span) => isWithinSpan(amount, span)));
+  const stock = found ? findOptionStock(reading, rest, found.variants) : findStock(reading, rest);
+  const free = rest.filter((amount) => !stock?.amounts.includes(amount));
+  const listed = found ? findListedPrices(reading, free, found) : undefined;
+  const price = readCaptionPrices(
+    reading,
+    free.filter((amount) => !listed?.amounts.includes(amount)),
+  );
+  const options = found && numberVariants(found, { stock, listed, prices: price.paise });
+  const prices = options?.prices ?? price.paise;
+  // Numbers that are neither prices nor stock stay readable.
+  const quoted = [...price.charges, ...((options?.isDescribed && found?.spans) || [])];
+  const taken = [...optionSpans, ...price.spans, ...price.charges, ...(stock?.spans ?? []), ...(listed?.spans ?? [])];
+  return { sizes: sizes.names, stock, options, prices, quoted, taken };
 }
 
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
@@ -121,7 +151,7 @@ function splitCaption(reading: Reading, taken: readonly TokenSpan[]): CaptionPar
 }
 
 /** Extra charges stay in the description. */
-const chargesOf = (reading: Reading, spans: readonly TokenSpan[]): CaptionPart[] =>
+const quoteSpans = (reading: Reading, spans: readonly TokenSpan[]): CaptionPart[] =>
   spans.map(({ start, end }) => ({
     text: textOf(
       reading,

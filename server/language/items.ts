@@ -1,38 +1,28 @@
 import type { Amount } from './amounts.ts';
+import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
 import type { Meaning } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 import { transliterateToLatin } from './spelling.ts';
-import { membersOfKinds, namesOfUnit, type WordKind } from './wordLists.ts';
+import { membersOfKinds, namesOfUnit } from './wordLists.ts';
 
 /**
- * A word that describes goods. `said` is the normalised text; it may be a phrase that names one thing. `means` holds
- * the English names that shops use; for an unknown word in Devanagari its transliteration, for other unknown words
- * nothing.
+ * A value of an option in a message, so that its words and numbers are read as that alone; `value` is as the shop writes
+ * it. An option of -1 marks words that mean nothing.
  */
-export type GoodsWord = { said: string; means: string[]; kind: WordKind };
-
-/**
- * Goods in a message with their quantity and its unit: 'piece', 'box'. `isDoubtful`: the number may belong to the name,
- * as in 'airdopes 141', and is one of the words too.
- */
-export type GoodsItem = {
-  quantity: number | undefined;
-  unit?: string | undefined;
-  isDoubtful?: true;
-  words: GoodsWord[];
+export type ValueSpan = {
+  option: number;
+  start: number;
+  length: number;
+  value?: string;
+  kind?: 'size' | 'colour' | 'measure';
+  /** It is named as not wanted. */
+  isDenied?: true;
 };
 
-/** A word of an item with its position in tokens. */
-export type PlacedWord = GoodsWord & { start: number; length: number };
+export type { GoodsItem, GoodsWord, PlacedWord } from './itemGroups.ts';
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
-type ItemPart =
-  | { is: 'word'; word: PlacedWord }
-  | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
-  | { is: 'doubt'; amount: Amount; word: PlacedWord; isAfterGoods: boolean }
-  | { is: 'and' | 'end' | 'gap' };
-
 const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
 const endSigns = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
 const connectors = new Set(['se', 'से', 'to', '-']);
@@ -41,18 +31,34 @@ const connectors = new Set(['se', 'से', 'to', '-']);
 export type OccupiedTokens = { has: (place: number) => boolean };
 
 /** Splits goods at 'and', commas and quantities. */
-export function findItems(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens) {
-  const parts = partsOf(reading, amounts, taken);
+export function findItems(
+  reading: Reading,
+  amounts: readonly Amount[],
+  taken: OccupiedTokens,
+  values: readonly ValueSpan[] = [],
+) {
+  const parts = partsOf(reading, amounts, taken, values);
   const placed = parts.flatMap((part) => (part.is === 'word' || part.is === 'doubt' ? [part.word] : []));
-  return { items: completeItems(groupParts(parts)), placed, quantities: quantitiesOf(parts) };
+  return { items: groupItems(parts, values.length > 0), placed, quantities: quantitiesOf(parts) };
 }
 
 const quantitiesOf = (parts: readonly ItemPart[]) =>
   parts.flatMap((part) => (part.is === 'quantity' || (part.is === 'doubt' && part.isAfterGoods) ? [part.amount] : []));
 
-function partsOf(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens): ItemPart[] {
+function partsOf(
+  reading: Reading,
+  amounts: readonly Amount[],
+  taken: OccupiedTokens,
+  values: readonly ValueSpan[],
+): ItemPart[] {
   const parts: ItemPart[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
+    const value = values.find(({ start }) => start === place);
+    if (value) {
+      parts.push(value.option < 0 || value.isDenied ? { is: 'gap' } : { is: 'word', word: valueWord(reading, value) });
+      place += value.length;
+      continue;
+    }
     const amount = amounts.find(({ start }) => start === place);
     const word = amount ? undefined : wordAt(reading, place);
     const length = amount?.length ?? word?.length ?? phraseAt(reading, amounts, place);
@@ -176,57 +182,7 @@ function unknownWord(said: string, start: number, length: number): PlacedWord {
   return { said, means, kind: 'other', start, length };
 }
 
-/** Quantities come before their goods, unless the first one comes after some. */
-function groupParts(parts: readonly ItemPart[]): GoodsItem[] {
-  const first = parts.find(({ is }) => is === 'word' || is === 'quantity');
-  const isBefore = first?.is === 'quantity';
-  const items: GoodsItem[] = [];
-  let item: GoodsItem = { quantity: undefined, words: [] };
-  let goesOn = false;
-  let doubtful: number | undefined;
-  const close = () => {
-    if (item.quantity === undefined && doubtful !== undefined) {
-      items.push({ ...item, quantity: doubtful, isDoubtful: true });
-    } else if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
-    item = { quantity: undefined, words: [] };
-    doubtful = undefined;
-    goesOn = false;
-  };
-  for (const part of parts) {
-    if (part.is === 'and' || part.is === 'end') close();
-    else if (part.is === 'doubt') {
-      doubtful = part.amount.value;
-      item.words.push(toGoodsWord(part.word));
-    } else if (part.is === 'word') {
-      if (!isBefore && !goesOn && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
-      item.words.push(toGoodsWord(part.word));
-    } else if (part.is === 'quantity') {
-      if (item.quantity !== undefined || (isBefore && item.words.length > 0)) close();
-      goesOn = part.isOfBefore;
-      item.quantity = part.amount.value;
-      item.unit = part.amount.unit;
-    }
-  }
-  close();
-  return items;
-}
-
-const toGoodsWord = ({ said, means, kind }: PlacedWord): GoodsWord => ({ said, means, kind });
-const isNamed = ({ words }: GoodsItem) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
-
-/** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
-function completeItems(found: readonly GoodsItem[]): GoodsItem[] {
-  const items = found.filter((item, place) => item.words.length > 0 || !isRedundantNumber(found, place));
-  return items
-    .map((item, place) => {
-      if (isNamed(item) || item.words.length === 0) return item;
-      const named = items.slice(place + 1).find(isNamed) ?? items.slice(0, place).findLast(isNamed);
-      return named ? { ...item, words: [...item.words, ...named.words.filter(({ kind }) => kind === 'goods')] } : item;
-    })
-    .slice(0, 20);
-}
-
-/** A number alone counts nothing if the other items have their own. */
-function isRedundantNumber(items: readonly GoodsItem[], place: number): boolean {
-  return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
-}
+const valueWord = ({ tokens }: Reading, { option, start, length, value, kind = 'measure' }: ValueSpan): PlacedWord => {
+  const said = tokens.slice(start, start + length).map((token) => token.said);
+  return { said: value ?? said.join(' '), means: [], kind, start, length, option };
+};

@@ -1,18 +1,6 @@
 import type { Amount } from './amounts.ts';
+import { isModelNoun } from './modelNouns.ts';
 import type { Reading } from './reading.ts';
-import { toSpellingKey } from './spelling.ts';
-import { readTsvRows, splitCell } from './wordLists.ts';
-
-/** Words before a number that identifies instead of counting. */
-const modelNouns = new Set(
-  readTsvRows('models')
-    .flatMap((cells) => cells.flatMap(splitCell))
-    .map(modelKey),
-);
-
-function modelKey(word: string): string {
-  return /\p{Script=Devanagari}/u.test(word) ? word : toSpellingKey(word);
-}
 
 /** How a quantity is joined to its sign: 'x2', 'qty2'. */
 export const multiplierWords = new Set(['x', 'qty', 'into']);
@@ -24,6 +12,8 @@ const maxInPieces = 4;
 const productLines = new Set(['band', 'go', 'buds', 'pad', 'tab', 'watch', 'book', 'flip', 'air']);
 const joiningWords = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के', 'of']);
 
+const afterNumber = /^(?:number|no|num|nambar|नंबर|नम्बर)$/;
+
 /** 'iPhone 13', 'shade no. 7', 'Galaxy S23', 'class 10': the number belongs to a name. */
 export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boolean {
   if (as !== 'plain') return false;
@@ -31,13 +21,13 @@ export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boole
   if (before?.kind === 'word' && token?.isJoined) return !multiplierWords.has(before.said);
   let place = start - 1;
   while (modelSigns.has(tokens[place]?.said ?? '')) place -= 1;
+  // The 2 of '44 number 2 piece' is no number of a model.
+  if (tokens[place - 1]?.kind === 'number' && afterNumber.test(tokens[place]?.said ?? '')) return false;
   // 'Moto G 54'
   if (/^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place]?.said !== 'x') place -= 1;
   if (productLines.has(tokens[place]?.said ?? '') && isModelNoun(tokens[place - 1]?.said)) return true;
   return isModelNoun(tokens[place]?.said);
 }
-
-const isModelNoun = (said: string | undefined) => said !== undefined && modelNouns.has(modelKey(said));
 
 /** A number that describes one item: '3 in 1', 'two piece suit', the tin in 'a 500 g tin'. */
 export function describesOne(reading: Reading, amount: Amount, before: Amount | undefined): boolean {

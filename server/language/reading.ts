@@ -18,8 +18,21 @@ export function readText(text: string): Reading {
   const whole = normalizeText(text);
   const tokens = withoutHyphens(tokenize(whole));
   const keys = tokens.map(({ said, kind }) => (kind === 'word' ? toSpellingKey(said) : said));
-  return { text: whole, tokens, at: tokens.map((_, start) => spotPhrases(tokens, keys, start)) };
+  return { text: whole, tokens, at: withoutSplitGoods(tokens.map((_, start) => spotPhrases(tokens, keys, start))) };
 }
+
+/** 'Send back covers' asks for back covers: talk doesn't end inside a name of goods. */
+function withoutSplitGoods(at: SpottedPhrase[][]): SpottedPhrase[][] {
+  const goods = at.flat().filter(({ length, isGuess, meanings }) => length > 1 && !isGuess && meanings.some(isGoods));
+  const splits = ({ start, length, meanings }: SpottedPhrase) =>
+    meanings.every(({ is }) => is === 'talk') &&
+    goods.some(
+      (name) => name.start > start && name.start < start + length && name.start + name.length > start + length,
+    );
+  return goods.length === 0 ? at : at.map((phrases) => phrases.filter((phrase) => !splits(phrase)));
+}
+
+const isGoods = (meaning: Meaning) => meaning.is === 'ware' && meaning.kind === 'goods';
 
 /** 'T-shirt' is two words: hyphens within words have no meaning. */
 function withoutHyphens(tokens: Token[]): Token[] {

@@ -11,7 +11,7 @@ const sizeWords = new Set(['size']);
 /** Words that mark plain numbers as sizes: 'number 6 7 8', '6 se 10 number'. */
 const numbered = /^(?:number|numbers|no|num|nambar|नंबर|नम्बर)$/;
 /** 'M L XL teeno size', 'S se XXL tak'. */
-const closing = /^(?:tak|तक|teeno|teenon|dono|donon|charo|chaaron|sabhi|saare|all|तीनों|दोनों|चारों|सभी)$/;
+export const closing = /^(?:tak|तक|teeno|teenon|dono|donon|charo|chaaron|sabhi|saare|all|तीनों|दोनों|चारों|सभी)$/;
 
 /** Returns the sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and their positions. */
 export function findSizes(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: SizeSpan[] } {

@@ -5,10 +5,14 @@ export type TokenSpan = { start: number; end: number };
 
 const priceWords = new Set(['price']);
 const beforeStock =
-  /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|प्रति|प्रत्येक|me|mein|में)$/;
+  /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|colou?r|rang|रंग|ki|की|प्रति|प्रत्येक|me|mein|में)$/;
 const afterStock =
   /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
 const eachPattern = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
+/** 'Each', 'of each'. */
+export const isEachAt = (reading: Reading, place: number): boolean =>
+  eachPattern.test(wordAt(reading, place)) ||
+  (wordAt(reading, place) === 'of' && eachPattern.test(wordAt(reading, place + 1)));
 const stocking = /^(?:stock|qty|quantity|स्टॉक|stok|मात्रा|left|available|remaining)$/;
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
@@ -37,12 +41,13 @@ const isUnitOfNext = (one: Amount, next: Amount) =>
 
 /**
  * Returns the number of items in a caption, '10 pc each', 'stock 5', '3 पीस', and whether it is per size. Without
- * `pieces` if there are several such numbers.
+ * `pieces` if there are several such numbers; with options those for each of them count.
  */
-export function findStock(reading: Reading, amounts: readonly Amount[]) {
+export function findStock(reading: Reading, amounts: readonly Amount[], hasOptions = false) {
   const stocks = amounts.filter((one) => isStock(reading, one));
   const totals = stocks.filter((one) => isTotal(reading, one));
-  const likely = totals.length > 0 ? totals : stocks;
+  const each = stocks.filter((one) => isEach(reading, [widenSpan(reading, one, beforeStock, afterStock)]));
+  const likely = totals.length > 0 ? totals : hasOptions && each.length > 0 ? each : stocks;
   const [first] = likely;
   if (!first) return undefined;
   const isSure = likely.every(({ value }) => value === first.value);

@@ -5,7 +5,7 @@ import { type FoundAddress, findAddress } from './address.ts';
 import { type Amount, findAmounts } from './amounts.ts';
 import { findAttributes } from './attributes.ts';
 import { compareByScore, findIntents, politeIntents, type ScoredIntent } from './intents.ts';
-import { findItems, type GoodsItem, type PlacedWord } from './items.ts';
+import { findItems, type GoodsItem, type PlacedWord, type ValueSpan } from './items.ts';
 import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
 import { findOrderLabel, isWithinLabel } from './orderLabels.ts';
@@ -50,14 +50,17 @@ export type Understanding = {
 /** Understands any text; an unclear one has no intent with a sufficient score. */
 export const understand = (text: string): Understanding => understandReading(readText(text));
 
-/** Understands a text that is already parsed. */
-export function understandReading(reading: Reading): Understanding {
+/** Understands a text that is already parsed. `values`: those of options that it names. */
+export function understandReading(reading: Reading, values: readonly ValueSpan[] = []): Understanding {
   const label = findOrderLabel(reading);
-  const amounts = findAmounts(reading).filter(({ start, length }) => !isWithinLabel(label, start, length));
+  const numbers = findAmounts(reading).filter(({ start, length }) => !isWithinLabel(label, start, length));
+  const isValue = ({ start }: Amount) =>
+    values.some((value) => start >= value.start && start < value.start + value.length);
+  const amounts = numbers.filter((amount) => !isValue(amount));
   const prices = findMessagePrices(reading, amounts);
   const address = findAddress(reading, amounts);
   const taken = occupiedTokens([...prices.limits, ...prices.offers], address, label);
-  const { items, placed, quantities } = findItems(reading, amounts, taken);
+  const { items, placed, quantities } = findItems(reading, amounts, taken, values);
   const marks = markSentence(reading, {
     amounts,
     prices,

@@ -1,0 +1,26 @@
+import { isModelNoun } from './modelNouns.ts';
+import type { Reading } from './reading.ts';
+
+/** Brands whose model can stand alone: 'note', 'shade' and 'pro' can't begin one. */
+const brands =
+  /^(?:iphone|ipad|samsung|galaxy|redmi|xiaomi|mi|poco|realme|narzo|oppo|vivo|iqoo|oneplus|nokia|moto|motorola|lava|micromax|infinix|tecno|itel|honor|huawei|pixel|आईफोन|सैमसंग|रेडमी|रियलमी|ओप्पो|वीवो|विवो|वनप्लस|नोकिया|मोटो)$/;
+const variants =
+  /^(?:pro|max|plus|ultra|mini|neo|edge|fold|flip|prime|lite|fe|power|5g|4g|g|s|a|c|x|t|e|note|प्रो|नोट)$/;
+
+/** A phone's model that begins at a place: 'iPhone 15', 'Redmi Note 12 Pro', 'Samsung A14'. */
+export function modelAt({ text, tokens }: Reading, start: number): { value: string; end: number } | undefined {
+  if (!brands.test(tokens[start]?.said ?? '')) return undefined;
+  let [end, hasNumber] = [start + 1, false];
+  for (let token = tokens[end]; token; token = tokens[end]) {
+    const isNumber = token.kind === 'number';
+    const isLetter = token.kind === 'word' && /^[a-z]{1,2}$/.test(token.said) && tokens[end + 1]?.kind === 'number';
+    const isJoined = isLetter && tokens[end + 1]?.isJoined;
+    if (isNumber && (hasNumber || (token.value ?? 0) >= 1000)) break;
+    const goesOn =
+      isNumber || isJoined || variants.test(token.said) || brands.test(token.said) || isModelNoun(token.said);
+    if (!goesOn || (token.kind === 'word' && hasNumber && !variants.test(token.said) && !token.isJoined)) break;
+    hasNumber ||= isNumber;
+    end++;
+  }
+  return hasNumber ? { value: text.slice(tokens[start]?.start, tokens[end - 1]?.end), end } : undefined;
+}

@@ -1,0 +1,46 @@
+import type { Reading } from './reading.ts';
+
+/** Words between a value and a denial: 'red wala nahi', 'not in red', 'L size nahi'. */
+const between =
+  /^(?:wala|wali|wale|vala|vali|vale|वाला|वाली|वाले|colou?r|rang|size|saiz|number|no|me|mein|m|main|in|the|a|an|any|of|one|ones|रंग|कलर|साइज़|साइज|नंबर|में|ka|ki|ke|का|की|के|to|toh|तो|,)$/;
+const maxBetween = 2;
+const notAfter = /^(?:nahi|nahin|nhi|nai|nahee|mat|नहीं|नही|मत)$/;
+/** 'Red nahi hai?' and 'red nahi milega?' ask for red. */
+const asking =
+  /^(?:\?|hai|hain|h|he|ho|hota|hoti|hoga|hogi|kya|mil\p{L}*|available|bach\p{L}*|aata|aati|aate|aaya|aayi|aaye\p{L}*|aayeg\p{L}*|ayeg\p{L}*|banta|banti|rakhte|rakhta|dikh\p{L}*|है|हैं|होगा|होगी|क्या|मिल\p{L}*|मिल[\p{L}\p{M}]*|उपलब्ध|बच[\p{L}\p{M}]*|आ[\p{L}\p{M}]*|दिख[\p{L}\p{M}]*)$/u;
+const notBefore = /^(?:not|dont|don't|except|but)$/;
+const wanting = /^(?:want|need|like|send|wants|ship|give)$/;
+const instead = /^(?:jagah|badle|bajay|bajaye|alawa|siva|siwa|जगह|बदले|बजाय|अलावा|सिवा)$/;
+
+/** Returns where a value is named as not wanted, with the words that say so: 'not red', 'red nahi', 'L ki jagah'. */
+export function findDenial(
+  reading: Reading,
+  { start, length }: { start: number; length: number },
+): { start: number; length: number } | undefined {
+  const said = (place: number) => reading.tokens[place]?.said ?? '';
+  let end = start + length;
+  while (between.test(said(end)) && said(end) !== ',' && end - start - length < maxBetween) end++;
+  if (instead.test(said(end))) return { start, length: end + 1 - start };
+  if (notAfter.test(said(end)) && !asking.test(said(end + 1))) return { start, length: end + 1 - start };
+  // The goods stay: 'lal saree nahi, hari'.
+  const isBeforeGoods = reading.at[end]?.[0]?.meanings.some((one) => one.is === 'ware' && one.kind === 'goods');
+  const afterGoods = end + (reading.at[end]?.[0]?.length ?? 1);
+  if (isBeforeGoods && notAfter.test(said(afterGoods)) && !asking.test(said(afterGoods + 1))) return { start, length };
+  if (said(end) === 'not' && /^(?:wanted|needed|required)$/.test(said(end + 1)))
+    return { start, length: end + 2 - start };
+  let before = start - 1;
+  while (between.test(said(before)) && said(before) !== ',' && start - 1 - before < maxBetween) before--;
+  const isWanting = wanting.test(said(before));
+  const not = isWanting ? before - 1 : before;
+  if (isInsteadOf(said, before)) return { start: before, length: start + length - before };
+  return isNot(said, not) ? { start: not, length: start + length - not } : undefined;
+}
+
+type Said = (place: number) => string;
+
+/** "Don't" may be two or three tokens: 'don', "'", 't'. */
+const isNot = (said: Said, place: number) =>
+  (notBefore.test(said(place)) && (said(place) !== 'but' || /^any/.test(said(place - 1)))) ||
+  (said(place) === 't' && /^(?:don|'|’)$/.test(said(place - 1)));
+const isInsteadOf = (said: Said, place: number) =>
+  said(place) === 'instead' || (said(place) === 'than' && said(place - 1) === 'rather');
