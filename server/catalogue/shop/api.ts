@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { occasions } from '#domain/catalogue/occasions.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { buildRecord } from '#domain/platform/records.ts';
@@ -19,11 +20,14 @@ import {
 import { openingHoursSchema, replyMinutesSchema } from '#server/sellers/shopPages/api.ts';
 import type { CatalogueContext } from '../context.ts';
 import { writeProductFeed } from '../feeds/productFeed.ts';
+import { statedFactSchemas } from '../products/api.ts';
+import { boughtOptionSchema } from '../reviews/api.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { coverSchema, shownLook } from '../shopLooks/api.ts';
-import { mostSchema, optionSchema, publicOptionSchema, publicVariantSchema } from './optionSchemas.ts';
+import { eachVisibleProduct } from './feedProducts.ts';
+import { facetParameters, listedOptionsShape, mostSchema, optionSchema, publicOptionsShape } from './optionSchemas.ts';
 import { listVisibleProducts } from './productLists.ts';
-import { eachVisibleProduct, readCartProducts, readStore, readVisibleProduct } from './queries.ts';
+import { readCartProducts, readStore, readVisibleProduct } from './queries.ts';
 
 const productFieldsShape = {
   id: z.uuid(),
@@ -32,7 +36,6 @@ const productFieldsShape = {
   stock: z.number().int(),
   most: mostSchema,
 };
-const priceToSchema = z.number().int().nullable().describe('The highest price, if the product has options');
 const chatSchema = z
   .object({ phone: z.string(), slug: z.string().nullable() })
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
@@ -42,8 +45,7 @@ const customersCanPickUpSchema = z.boolean().describe('If not, an order needs a 
 const imageSchema = z.string().nullable().describe('Its first picture');
 const listedProductSchema = z.object({
   ...productFieldsShape,
-  priceToPaise: priceToSchema,
-  hasOptions: z.boolean(),
+  ...listedOptionsShape,
   category: z.enum(productCategories),
   image: imageSchema,
   rating: ratingSchema,
@@ -51,9 +53,9 @@ const listedProductSchema = z.object({
 });
 const publicProductSchema = z.object({
   ...productFieldsShape,
-  priceToPaise: priceToSchema,
-  options: z.array(publicOptionSchema),
-  variants: z.array(publicVariantSchema).describe('What can be ordered, if the product has options'),
+  ...publicOptionsShape,
+  weightGrams: z.number().int().optional(),
+  ...statedFactSchemas,
   description: z.string(),
   category: z.enum(productCategories),
   images: z.array(z.string()),
@@ -102,6 +104,7 @@ const publicReviewSchema = z.object({
   answer: z.string().nullable(),
   createdAt: timeSchema,
   productName: z.string(),
+  optionLabel: boughtOptionSchema,
   productId: z.uuid().nullable(),
 });
 const productFilterSchema = z.strictObject({
@@ -109,6 +112,8 @@ const productFilterSchema = z.strictObject({
   category: z.enum(productCategories).optional(),
   store: z.string().max(100).optional().describe('The slug of one shop'),
   under: z.literal(lowPrice.parameter).optional().describe('Only products that cost less than ₹500'),
+  occasion: z.enum(occasions).optional().describe('Only products that name this occasion'),
+  ...facetParameters,
   sort: z.enum(shopSorts).default('newest'),
   ...pageParameters(50),
 });

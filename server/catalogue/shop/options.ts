@@ -8,6 +8,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { PublicProduct } from '#web/storefront/page/page.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { isValueOfVariant } from '../products/variantValues.ts';
 
 type PublicOptions = Pick<PublicProduct, 'options' | 'variants'>;
 
@@ -137,4 +138,38 @@ export async function readCartOptions(db: QueryBuilder, ids: string[], sellerId:
   }));
   const firstOptions = (found?.firstOptions ?? []).map(({ productId, ...option }) => [productId, option] as const);
   return { variants, firstOptions: new Map(firstOptions) };
+}
+
+const selectFeedVariants = statement((db, p: { ids: string[] }) =>
+  db
+    .selectFrom('variants')
+    .select(['productId', 'id', 'label', 'pricePaise', 'mrpPaise', 'stock', 'image'])
+    .select(({ selectFrom }) =>
+      selectFrom('productValues')
+        .innerJoin('productOptions', (join) =>
+          join
+            .onRef('productOptions.productId', '=', 'productValues.productId')
+            .onRef('productOptions.position', '=', 'productValues.option'),
+        )
+        .select(({ fn, ref }) => {
+          const key = ref('productOptions.key').$castTo<OptionKey | null>();
+          const value = jsonBuildObject({ key, value: ref('productValues.value') });
+          return fn.jsonAgg(value).orderBy('productValues.option').as('values');
+        })
+        .whereRef('productValues.productId', '=', 'variants.productId')
+        .where(isValueOfVariant)
+        .as('values'),
+    )
+    .where('productId', '=', anyOf(p.ids))
+    .where('isOffered', '=', sql.lit(true))
+    .orderBy('positions'),
+);
+
+/** The offered variants of products, by the product's id. */
+export async function readFeedVariants(db: QueryBuilder, ids: string[]) {
+  const variants = await selectFeedVariants(db, { ids });
+  return Map.groupBy(
+    variants.map(({ values, ...variant }) => ({ ...variant, values: values ?? [] })),
+    ({ productId }) => productId,
+  );
 }

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { mediaId, parseMedia, sendForever } from '../pictures/media.ts';
-import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
+import {
+  findPreviewed,
+  previewAddress,
+  readPreview,
+  readStorePreview,
+  storePreviewAddress,
+} from '../previews/preview.ts';
 import { readStoreForPreview, readVisibleProduct } from './queries.ts';
 
 const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
+const variantQuerySchema = z.object({ variant: z.uuid() });
 const previewFile = z.object({ id: mediaId, file: previewName });
 const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
 
@@ -14,12 +21,13 @@ export const previewRoutes: Routes<CatalogueContext> = (app, context) => {
   app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
     const { id } = parseMedia(previewFile, request.params);
     const product = await readVisibleProduct(context, id);
-    const address = product.preview;
+    const previewed = findPreviewed(product, variantQuerySchema.safeParse(request.query).data?.variant);
+    const address = previewAddress(previewed);
     // Only the current address is drawn, so that strangers cannot cause work with made-up ones.
-    if (request.url.split('?', 1)[0] !== address) {
+    if (request.url.split('?', 1)[0] !== address.split('?', 1)[0]) {
       return reply.header('cache-control', 'no-cache').redirect(address, 302);
     }
-    return sendForever(reply, 'image/jpeg', await readPreview(context, product));
+    return sendForever(reply, 'image/jpeg', await readPreview(context, previewed));
   });
 
   app.get('/media/store-previews/:slug/:file', { schema: { hide: true } }, async (request, reply) => {

@@ -1,5 +1,7 @@
 import { type Expression, expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { type ChosenFacets, type Facet, listFacets } from '#domain/catalogue/facets.ts';
+import type { Occasion } from '#domain/catalogue/occasions.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import { lowPrice, type ShopSort } from '#domain/catalogue/shop.ts';
@@ -8,20 +10,23 @@ import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { runSearch } from '#server/platform/database/search.ts';
-import { statement } from '#server/platform/database/statement.ts';
-import type { CategoryCount, ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
+import type { ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
+import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
 import { allOf, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
+import { haveCountedProducts } from './facets.ts';
 
-export type PublicProductFilter = {
+export type PublicProductFilter = ChosenFacets & {
   search?: string | undefined;
   category?: ProductCategory | undefined;
   /** Limits the list to this seller. */
   sellerId?: string | undefined;
   /** Only products with low prices. */
   under?: typeof lowPrice.parameter | undefined;
+  /** Only products that name the occasion. */
+  occasion?: Occasion | undefined;
   sort?: ShopSort | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -44,6 +49,8 @@ export async function listVisibleProducts(
   filter: PublicProductFilter,
 ): Promise<ProductList> {
   const words = splitSearchWords(filter.search);
+  const { occasion } = filter;
+  if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion, words));
   if (words.length === 0) return listAll(context, filter);
   return runSearch(context, source, async ({ db }) => {
     const named = words.map((word) => [word]);
@@ -58,27 +65,78 @@ export async function listVisibleProducts(
 
 const product = expressionBuilder<DB, 'products'>();
 
-const listCondition = ({ category, sellerId, under }: PublicProductFilter) =>
-  allOf([
+/** The condition that a product is in the list, apart from the search and the occasion. */
+export const listCondition = (filter: Omit<PublicProductFilter, 'limit'>) => {
+  const { category, sellerId, under } = filter;
+  const facets = listFacets(filter);
+  return allOf([
     product.ref('products.isVisible'),
     // A literal, because partial indexes have the same condition.
     under && product('products.pricePaise', '<', sql.lit(lowPrice.paise)),
     category && product('products.category', '=', category),
     sellerId ? product('products.sellerId', '=', sellerId) : undefined,
+    facets.length > 0 ? hasFacets(facets) : undefined,
   ]);
+};
 
-/** A page of all visible products. Its plan is not cached where the best one depends on the size of a shop. */
+const hasFacets = (facets: Facet[]) => sql<boolean>`${product.ref('products.facets')} @> ${facets}::text[]`;
+
+/**
+ * A page of all visible products. Its plan is not cached where the best one depends on the size of a shop or on how many
+ * products have a facet.
+ */
 async function listAll({ database: { read } }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
   const { column, direction } = sortOrders[sort];
-  const isPlanCached = sellerId === undefined || (category === undefined && sort === 'newest');
+  const isPlanCached =
+    listFacets(filter).length === 0 && (sellerId === undefined || (category === undefined && sort === 'newest'));
   const db = isPlanCached ? withCachedPlan(read) : read;
   const shown = selectListed(db)
-    .where(allOf([listCondition(filter), isAfterCursor(sortOrders[sort], cursor)]))
+    .where(allOf([listCondition(filter), isAfterCursor(sortOrders[sort], cursor), ...haveCountedProducts(db, filter)]))
     .orderBy(`products.${column}`, direction)
     .orderBy('products.id', direction)
     .limit(sql.lit(limit + 1));
-  const rows = await withRatings(db, shown, sort).execute();
+  return toListPage(await withRatings(db, shown, sort).execute(), filter);
+}
+
+/**
+ * A page of the visible products of an occasion that contain each word. All of them are collected before sorting: those
+ * of a festival are of the same months, so that a scan in list order may meet none for a long time.
+ */
+async function listForOccasion(
+  db: QueryBuilder,
+  filter: PublicProductFilter,
+  occasion: Occasion,
+  words: string[],
+): Promise<ProductList> {
+  const { sort = 'newest', cursor, limit } = filter;
+  const { column, direction } = sortOrders[sort];
+  const [occasionWords = []] = await findOccasionWords(db, [occasion]);
+  const conditions = [
+    listCondition(filter),
+    namesOccasion(occasion),
+    ...words.map((word) => containsPart([word])),
+    isAfterCursor(sortOrders[sort], cursor),
+  ];
+  const found = await db
+    .with(
+      (cte) => cte('products').materialized(),
+      (cte) => selectWithWords(cte, occasionWords),
+    )
+    .selectFrom('products')
+    .select('products.id')
+    .where(allOf(conditions))
+    .orderBy(`products.${column}`, direction)
+    .orderBy('products.id', direction)
+    .limit(sql.lit(limit + 1))
+    .execute();
+  const planned = withCachedPlan(db);
+  const shown = selectListed(planned).where('products.id', '=', anyOf(found.map(({ id }) => id)));
+  return toListPage(await withRatings(planned, shown, sort).execute(), filter);
+}
+
+/** The page of rows of which one more than its limit was read. */
+function toListPage(rows: ListedRow[], { sort = 'newest', limit }: PublicProductFilter): ProductList {
   const { rows: products, nextCursor } = toKeysetPage(rows, limit, (row) => ({
     number: sort === 'newest' ? row.createdAt.getTime() : row.pricePaise,
     id: row.id,
@@ -96,7 +154,9 @@ const selectListed = (db: QueryBuilder) =>
       'products.category',
       'products.pricePaise',
       'products.priceToPaise',
-      'products.hasOptions',
+      'products.mrpPaise',
+      'products.facets',
+      'products.cardOptions',
       'products.stock',
       'products.createdAt',
     ])
@@ -131,7 +191,7 @@ export async function listMatchingProducts(
     sequence: sortOrders[sort],
     cursor,
     limit,
-    isPlanKept: filter.sellerId === undefined,
+    isPlanKept: filter.sellerId === undefined && listFacets(filter).length === 0,
   });
   const planned = withCachedPlan(db);
   const rows = await withRatings(planned, selectListed(planned).where('products.id', '=', anyOf(ids)), sort).execute();
@@ -163,41 +223,24 @@ const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
     .orderBy('word')
     .limit(sql.lit(maxSimilarWords));
 
-const countCategoriesOfAll = statement((db) =>
-  db
-    .selectFrom('marketplaceCategories')
-    .select(['category', (eb) => eb.fn.sum<number>('active').as('count')])
-    .groupBy('category')
-    .having((eb) => eb.fn.sum<number>('active'), '>', sql.lit(0))
-    .orderBy('count', 'desc')
-    .orderBy('category'),
-);
+type ListedRow = InferResult<ReturnType<typeof withRatings>>[number];
 
-const countCategoriesOfSeller = statement((db, { sellerId }: { sellerId: string }) =>
-  db
-    .selectFrom('categoryCounters')
-    .select(['category', 'active as count'])
-    .where('sellerId', '=', sellerId)
-    .where('active', '>', sql.lit(0))
-    .orderBy('count', 'desc')
-    .orderBy('category'),
-);
-
-/** The number of visible products per category, largest first, in the whole market or in one shop. */
-export function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
-  return sellerId ? countCategoriesOfSeller(database.read, { sellerId }) : countCategoriesOfAll(database.read, {});
+/** Says nothing of options, MRP and facets where there are none. */
+function toListed(row: ListedRow): ListedProduct {
+  const mrpPaise = row.cardOptions?.mrpPaise ?? row.mrpPaise;
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    pricePaise: row.pricePaise,
+    stock: row.stock,
+    most: maxOrderableQuantity(row.mostPerLine, row.stock),
+    image: row.image,
+    rating: ratingOf(row.reviews ?? 0, row.stars ?? 0),
+    seller: { businessName: row.businessName, slug: row.slug },
+    ...(row.priceToPaise !== null && { priceToPaise: row.priceToPaise }),
+    ...(mrpPaise !== null && { mrpPaise }),
+    ...(row.facets && { facets: row.facets }),
+    ...(row.cardOptions && { options: row.cardOptions }),
+  };
 }
-
-const toListed = (row: InferResult<ReturnType<typeof withRatings>>[number]): ListedProduct => ({
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  pricePaise: row.pricePaise,
-  priceToPaise: row.priceToPaise,
-  hasOptions: row.hasOptions,
-  stock: row.stock,
-  most: maxOrderableQuantity(row.mostPerLine, row.stock),
-  image: row.image,
-  rating: ratingOf(row.reviews ?? 0, row.stars ?? 0),
-  seller: { businessName: row.businessName, slug: row.slug },
-});

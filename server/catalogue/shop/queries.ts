@@ -1,6 +1,10 @@
-import { type NotNull, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
+import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import { AppError } from '#domain/errors.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -9,10 +13,23 @@ import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import type { FeedProduct } from '../feeds/productFeed.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 import { firstImage } from '../products/firstImage.ts';
 import { readCartOptions, readPublicOptions } from './options.ts';
+
+const product = expressionBuilder<DB, 'products'>();
+
+const rareColumns = ['priceToPaise', 'mrpPaise', 'weightGrams', ...packageFactNames] as const;
+
+/** What only some products have, as one column, so that the others cost nothing. */
+const details = sql<ProductDetails | null>`case
+  when ${product.ref('products.hasOptions')} or num_nonnulls(${sql.join(rareColumns.map((name) => product.ref(`products.${name}`)))}) > 0
+  then jsonb_strip_nulls(${jsonBuildObject({
+    hasOptions: sql`nullif(${product.ref('products.hasOptions')}, false)`,
+    ...buildRecord(rareColumns, (name) => product.ref(`products.${name}`)),
+  })}::jsonb)
+end`;
+type ProductDetails = Pick<PublicProduct, (typeof rareColumns)[number]> & { hasOptions?: true };
 
 const selectVisibleProduct = statement((db, { id }: { id: string }) =>
   db
@@ -21,7 +38,7 @@ const selectVisibleProduct = statement((db, { id }: { id: string }) =>
     .leftJoin('productRatings', 'productRatings.productId', 'products.id')
     .select(['products.id', 'products.name', 'products.description', 'products.category', 'products.pricePaise'])
     .select(['products.stock', 'products.images', 'products.sellerId'])
-    .select(['products.hasOptions', 'products.priceToPaise'])
+    .select(details.as('details'))
     .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.phone', 'sellers.slug'])
     .select([chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellers.logo', 'sellers.color'])
@@ -43,11 +60,12 @@ export async function readVisibleProduct(
   const [row] = await selectVisibleProduct(database.read, { id });
   if (!row) throw new AppError('product_not_available');
   const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, logo, color, ...rest } = row;
-  const { reviews, stars, hasOptions, ...own } = rest;
+  const { reviews, stars, details, ...own } = rest;
+  const { hasOptions, ...stated } = details ?? {};
   const choice = hasOptions ? await readPublicOptions(database.read, id, mostPerLine) : { options: [], variants: [] };
   const chat = chatOf(number, { phone, slug });
   const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color };
-  const product = { ...own, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
+  const product = { ...own, ...stated, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
 }
 
@@ -133,45 +151,6 @@ export async function readCartProducts(context: CatalogueContext, slug: string, 
   }));
   return [...products, ...(chosen?.variants ?? [])];
 }
-
-/** Products per query of a feed. */
-const feedPageSize = 500;
-
-/**
- * All visible products of an approved seller, including sold-out ones, for the messaging service's catalogue (chat.md,
- * section 3).
- */
-export async function* eachVisibleProduct(
-  { database }: CatalogueContext,
-  sellerId: string,
-): AsyncGenerator<FeedProduct> {
-  let next: { createdAt: Date | 'infinity'; id: string } | undefined = { createdAt: 'infinity', id: sellerId };
-  while (next) {
-    const rows = await readFeedPage(database.read, { sellerId, createdAt: next.createdAt, id: next.id });
-    for (const { businessName, createdAt: _, ...product } of rows) yield { ...product, seller: { businessName } };
-    next = rows[feedPageSize - 1];
-  }
-}
-
-const readFeedPage = statement((db, p: { sellerId: string; createdAt: Date | 'infinity'; id: string }) =>
-  db
-    .selectFrom('products')
-    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.description', 'products.category', 'products.pricePaise'])
-    .select(['products.stock', 'products.images', 'sellers.businessName', 'products.createdAt'])
-    .where('products.sellerId', '=', p.sellerId)
-    .where((eb) => eb.ref('products.isVisible'))
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('products.createdAt', 'products.id'),
-        '<',
-        tuple(sql<Date>`${p.createdAt}::timestamptz`, sql<string>`${p.id}::uuid`),
-      ),
-    )
-    .orderBy('products.createdAt', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(sql.lit(feedPageSize)),
-);
 
 /**
  * How many addresses one part of the sitemap has at most; search engines refuse more than 50,000. Parts are read in
