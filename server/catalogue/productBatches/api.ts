@@ -5,12 +5,11 @@ import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
-import * as errors from '#texts/errors.gen.ts';
-import { translateRefusal } from '#texts/refusals.ts';
 import type { CatalogueContext } from '../context.ts';
 import { ownProductCriteriaSchema, productSchema } from '../products/api.ts';
 import { chooseOwnProducts } from '../products/queries.ts';
 import { changeProducts, type ProductBatchFailure, undoProductChanges } from './commands.ts';
+import { translateFailure } from './failures.ts';
 
 /** The name is missing if the product does not exist. */
 const failuresSchema = z.array(z.object({ id: z.uuid(), name: z.string().optional(), reason: z.string() }));
@@ -90,10 +89,4 @@ function translateFailures(request: FastifyRequest, failures: ProductBatchFailur
     ...failure,
     reason: inLanguageOfRequest(request, () => translateFailure(failure.reason)),
   }));
-}
-
-/** The message for one product of a batch, in place of the form's. */
-function translateFailure(reason: ProductBatchFailure['reason']): string {
-  if (reason === 'product_not_found') return errors.product_not_found();
-  return reason === 'product_changed' ? errors.product_changed() : translateRefusal(reason);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
+import { productWithOptions } from '#test/optionShop.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -67,6 +68,15 @@ test('never lowers a stock below zero by an undo', async () => {
   await order(server, id, 3);
   expect(await undo(owner, way)).toMatchObject({ done: 0, failures: [{ id, name: 'Tea cup' }] });
   expect(await stored(id)).toMatchObject({ stock: 2 });
+});
+
+test('does not set the stock of a product with options by an undo', async () => {
+  const owner = await seller(server);
+  const options = [{ key: 'size' as const, name: 'Size', values: ['M'] }];
+  const { id } = await productWithOptions(owner, { name: 'Kurti', options, variants: [{ values: ['M'], stock: 5 }] });
+  const outcome = await undo(owner, [{ id, version: 1, stockBy: 3 }]);
+  expect(outcome).toMatchObject({ done: 0, failures: [{ id, name: 'Kurti' }] });
+  expect(await stored(id)).toMatchObject({ stock: 5, version: 1 });
 });
 
 test('reports products that changed meanwhile instead of overwriting them', async () => {

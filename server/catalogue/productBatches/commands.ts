@@ -90,8 +90,9 @@ export function undoProductChanges(
   });
 }
 
-const isPossible = ({ stock = 0, isActive }: Partial<ChangeableProduct>, { takenDownAt }: LockedProduct) =>
-  stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
+/** The stock of a product with options is that of its variants. */
+const isPossible = ({ stock, isActive }: Partial<ChangeableProduct>, { takenDownAt, hasOptions }: LockedProduct) =>
+  (stock === undefined || (!hasOptions && stock >= 0 && stock <= productLimits.stock)) && !(isActive && takenDownAt);
 
 /** The seller's own products among these, by id. They are locked in the order of their ids, after the seller. */
 async function lockOwnProducts(
