@@ -10,11 +10,10 @@ import {
   createTextSearch,
   lastUpdatedOrder,
   type ProductFilter,
-  productColumns,
   productConditions,
-  toProduct,
   withPlanFor,
 } from '../products/queries.ts';
+import { listedColumns, toListedProduct } from '../products/rows.ts';
 import { allOf, type Condition, findProducts, isAfterCursor } from '../search/productSearch.ts';
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
@@ -30,7 +29,7 @@ export async function listAllProducts(context: CatalogueContext, admin: Admin, f
     search ? findAmongAll(db, filter, search) : readAllProducts(db, filter),
   );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({
-    ...toProduct(row),
+    ...toListedProduct(row),
     seller: { id: sellerId, businessName },
   }));
   return { products, nextCursor, ...(cursor ? { matching: null, hasMoreMatching: false } : counted) };
@@ -40,7 +39,7 @@ const selectProducts = (db: QueryBuilder) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select([...productColumns, 'products.sellerId', 'sellers.businessName']);
+    .select([...listedColumns, 'products.sellerId', 'sellers.businessName']);
 
 const product = expressionBuilder<DB, 'products'>();
 

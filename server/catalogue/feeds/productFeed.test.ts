@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { product, seller, type TestSeller } from '../../../test/factories.ts';
+import { product, productBody, seller, type TestSeller } from '../../../test/factories.ts';
+import { productWithOptions } from '../../../test/optionShop.ts';
 import { picture } from '../../../test/pictureForms.ts';
 import { createTestServer } from '../../../test/server.ts';
 
 const server = createTestServer();
 
 const heading =
-  'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand,product_type';
+  'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand,product_type,sale_price,item_group_id,size,color,material,custom_label_0,custom_label_1,custom_label_2';
 
 async function feed(owner: TestSeller): Promise<string[]> {
   const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
@@ -40,6 +41,7 @@ describe('the product feed of a shop', () => {
       'https://elsewhere.example/a%2Cb.png',
       owner.businessName,
       'Clothing & Fashion',
+      ...Array<string>(8).fill(''),
     ];
     expect(await feed(owner)).toEqual([heading, line.join(',')]);
     const file = await server.app.inject({ url: jpeg });
@@ -79,5 +81,61 @@ describe('the product feed of a shop', () => {
     );
     const lines = await feed(owner);
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1 + 1235);
+  });
+
+  test('has a row for each offered variant, and the MRP as price', async () => {
+    const owner = await seller(server);
+    const [red, blue] = [await picture(owner), await picture(owner)];
+    const id = await product(owner, {
+      name: 'Kurti',
+      images: [red, blue],
+      options: [
+        { key: 'colour', name: 'Colour', values: ['Red', 'Blue'] },
+        { key: 'size', name: 'Size', values: ['M', 'L'] },
+        { key: null, name: 'Border', values: ['Plain, thin'] },
+      ],
+      variants: [
+        { values: ['Red', 'M', 'Plain, thin'], pricePaise: 400_00, mrpPaise: 499_00, stock: 2, image: red },
+        { values: ['Blue', 'L', 'Plain, thin'], pricePaise: 500_00, mrpPaise: 500_00, stock: 0, image: blue },
+        { values: ['Blue', 'M', 'Plain, thin'], pricePaise: 500_00, stock: 9, isOffered: false },
+      ],
+    });
+    const cut = await product(owner, { name: 'Plain', pricePaise: 80_00, mrpPaise: 100_00 });
+    const rows = (await feed(owner))
+      .slice(1)
+      .sort((one, other) => Number(other.includes('Kurti')) - Number(one.includes('Kurti')));
+    const variants = await server.rows<{ id: string }>(
+      'select id from variants where product_id = $1 and is_offered order by positions',
+      [id],
+    );
+    const [first, second] = variants.map((variant) => variant.id);
+    const photo = (address: string) => `http://haat.test${address.replace('.webp', '.jpg')}`;
+    expect(rows[0]).toBe(
+      `${first},"Kurti (Red, M, Plain, thin)","${productBody().description}",in stock,new,499.00 INR,` +
+        `http://haat.test/product/${id}?variant=${first},${photo(red)},${photo(blue)},${owner.businessName},` +
+        `Clothing & Fashion,400.00 INR,${id},M,Red,,"Plain, thin",,`,
+    );
+    expect(rows[1]).toContain(`${second},"Kurti (Blue, L, Plain, thin)",`);
+    expect(rows[1]).toContain(
+      `,out of stock,new,500.00 INR,http://haat.test/product/${id}?variant=${second},${photo(blue)},`,
+    );
+    expect(rows[1]).toContain(`,,${id},L,Blue,,"Plain, thin",,`);
+    expect(rows[2]).toContain(`${cut},Plain,`);
+    expect(rows[2]).toContain(',100.00 INR,');
+    expect(rows[2]).toContain(',80.00 INR,,,,,,,');
+    expect(rows).toHaveLength(3);
+  });
+
+  test("shows a variant's own price in the preview where the product has no photo", async () => {
+    const owner = await seller(server);
+    const { id, variants } = await productWithOptions(owner, {
+      options: [{ key: 'size', name: 'Size', values: ['M'] }],
+      variants: [{ values: ['M'] }],
+    });
+    const [, row = ''] = await feed(owner);
+    const preview = /http:\/\/haat\.test(\/media\/previews\/[^,]+)/.exec(row)?.[1] ?? '';
+    expect(preview).toMatch(new RegExp(`/${id}/.*\\?variant=${variants.M}$`));
+    const file = await server.browser().get(preview);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 });

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { CatalogueContext } from '../context.ts';
-import { productColumns, toProduct } from '../products/queries.ts';
+import { listedColumns, toListedProduct } from '../products/rows.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction, type ReviewChange } from '../reviews/commands.ts';
 import {
@@ -32,7 +32,7 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
       .set((eb) => ({ isActive: false, takenDownAt: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('takenDownAt', 'is', null)
-      .returning([...productColumns, 'products.sellerId'])
+      .returning([...listedColumns, 'products.sellerId'])
       .executeTakeFirst();
     if (!product) return readAnyProduct(tx, id);
     const { sellerId, name } = product;
@@ -43,7 +43,7 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
     await recordAuditEvent(tx, context, admin, { act: 'product_deactivated', targetId: id });
     const link = `${context.server.publicUrl}/seller/products/${id}`;
     await informSeller(tx, context, sellerId, (to) => writeTakenDownEmail(to, { name, reason, link }));
-    return toProduct(product);
+    return toListedProduct(product);
   });
 }
 
@@ -61,7 +61,7 @@ async function restoreProductIn(tx: Transaction, context: CatalogueContext, admi
     .updateTable('products')
     .set((eb) => ({ isActive: true, takenDownAt: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning([...productColumns, 'products.sellerId'])
+    .returning([...listedColumns, 'products.sellerId'])
     .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   await recordAuditEvent(tx, context, admin, { act: 'product_activated', targetId: id });
@@ -75,13 +75,13 @@ async function restoreProductIn(tx: Transaction, context: CatalogueContext, admi
   if (numUpdatedRows > 0n) {
     await informSeller(tx, context, product.sellerId, (to) => writeRestoredEmail(to, { name: product.name, link }));
   }
-  return toProduct(product);
+  return toListedProduct(product);
 }
 
 async function readAnyProduct({ db }: Transaction, id: string) {
-  const product = await db.selectFrom('products').select(productColumns).where('id', '=', id).executeTakeFirst();
+  const product = await db.selectFrom('products').select(listedColumns).where('id', '=', id).executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
-  return toProduct(product);
+  return toListedProduct(product);
 }
 
 /**

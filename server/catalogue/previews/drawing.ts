@@ -3,8 +3,8 @@ import { logoShapes, productName } from '#domain/platform/brand.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import { loadSharp, safeSharpOptions } from '#server/platform/pictures/sharp.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
-import { formatPaise } from '#texts/formats.ts';
 import { defaultLanguage, inLanguage, languageTagOf } from '#texts/language.ts';
+import { describePrice, type PriceRange } from '#texts/prices.ts';
 import { type RenderedText, renderText, splitGraphemes, toDrawableText } from './textRendering.ts';
 
 /** The size that social networks and chats expect, in pixels and bytes. */
@@ -26,11 +26,11 @@ export const logoSvg = (side: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${logoShapes}</svg>`,
   );
 
-type PreviewText = { name: string; pricePaise: number; businessName: string };
+type PreviewText = PriceRange & { name: string; businessName: string };
 
 /** Returns a progressive JPEG of 1200 × 630 pixels under 300 KB: the text, and the photo or a tile with the initial. */
 export async function drawPreview(words: PreviewText, image: Buffer | undefined): Promise<Buffer> {
-  const price = inLanguage(defaultLanguage, () => formatPaise(words.pricePaise));
+  const price = inLanguage(defaultLanguage, () => describePrice(words));
   return drawJpeg([
     ...(await drawCell({ name: words.name, image }, fullCell)),
     ...(await drawBrand()),

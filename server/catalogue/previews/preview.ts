@@ -1,9 +1,11 @@
 import { hash as digest } from 'node:crypto';
+import { nameVariant } from '#domain/catalogue/options.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import { limitConcurrency } from '#server/platform/limits/concurrency.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
+import { hasPriceRange } from '#texts/prices.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /** What a product's preview shows. */
@@ -11,9 +13,36 @@ export type PreviewedProduct = {
   id: string;
   name: string;
   pricePaise: number;
+  /** The highest price of its variants; none without options. */
+  priceToPaise?: number;
   images: string[];
   seller: { businessName: string };
+  /** Set where the preview shows one of its variants. */
+  variantId?: string;
 };
+
+type PreviewedVariant = { id: string; label: string; pricePaise: number; image: string | null };
+
+/** What the preview of a variant shows: its label, price and photo. */
+const previewVariant = (
+  { name, images, priceToPaise: _, ...product }: PreviewedProduct,
+  { id, label, pricePaise, image }: PreviewedVariant,
+): PreviewedProduct => ({
+  ...product,
+  name: nameVariant(name, label),
+  pricePaise,
+  images: image === null ? images : [image, ...images],
+  variantId: id,
+});
+
+/** What the preview of a product's address shows: the product, or the variant that the address names. */
+export function findPreviewed(
+  product: PreviewedProduct & { variants: readonly PreviewedVariant[] },
+  variantId: string | undefined,
+): PreviewedProduct {
+  const variant = product.variants.find(({ id }) => id === variantId);
+  return variant ? previewVariant(product, variant) : product;
+}
 
 /** What a shop's preview shows: up to four of its products. */
 export type PreviewedStore = {
@@ -29,7 +58,8 @@ const layoutVersion = 2;
 
 /** The address of a product's preview. It changes whenever anything in the preview changes. */
 export function previewAddress(product: PreviewedProduct): string {
-  return `/media/previews/${product.id}/${productVersion(product)}.jpg`;
+  const path = `/media/previews/${product.id}/${productVersion(product)}.jpg`;
+  return product.variantId === undefined ? path : `${path}?variant=${product.variantId}`;
 }
 
 /** The address of a shop's preview. It changes whenever anything in the preview changes. */
@@ -37,8 +67,11 @@ export function storePreviewAddress(store: PreviewedStore): string {
   return `/media/store-previews/${store.slug}/${storeVersion(store)}.jpg`;
 }
 
-const productVersion = ({ name, pricePaise, seller, images }: PreviewedProduct) =>
-  hashShown([layoutVersion, name, pricePaise, seller.businessName, cachedImage(images)]);
+const productVersion = ({ name, seller, images, ...price }: PreviewedProduct) =>
+  hashShown([
+    ...[layoutVersion, name, price.pricePaise, seller.businessName, cachedImage(images)],
+    ...(hasPriceRange(price) ? ['from'] : []),
+  ]);
 
 const storeVersion = ({ businessName, category, products }: PreviewedStore) =>
   hashShown([layoutVersion, businessName, category, products.map(({ name, images }) => [name, cachedImage(images)])]);
@@ -55,14 +88,15 @@ export function cachedImage(images: string[]): string | undefined {
 
 /** The JPEG at `previewAddress(product)`. */
 export function readPreview(context: CatalogueContext, product: PreviewedProduct): Promise<Buffer> {
-  return readOrDrawPreview(context, product.id, productVersion(product), async () => {
-    return drawingProcess.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
-  });
+  const { id, variantId } = product;
+  const draw = async () =>
+    drawingProcess.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
+  return readOrDrawPreview(context, { id, version: productVersion(product), isAlone: variantId === undefined }, draw);
 }
 
 /** The JPEG at `storePreviewAddress(store)`. */
 export function readStorePreview(context: CatalogueContext, store: PreviewedStore): Promise<Buffer> {
-  return readOrDrawPreview(context, store.id, storeVersion(store), async () => {
+  return readOrDrawPreview(context, { id: store.id, version: storeVersion(store), isAlone: true }, async () => {
     const pictured = store.products.map(async ({ name, images }) => ({
       name,
       image: await readImage(context, images),
@@ -75,11 +109,15 @@ const drawingLimit = limitConcurrency(2);
 const drawingProcess = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const pendingDrawings = new Map<string, Promise<Buffer>>();
 
-/** Draws a preview once, then caches it in place of the older ones of the same product or shop. */
+type PreviewFile = { id: string; version: string; isAlone: boolean };
+
+/**
+ * Draws a preview once, then caches it. Those of a product or shop replace all older ones in their folder; those of
+ * variants stay beside each other there until then.
+ */
 async function readOrDrawPreview(
   { pictures }: CatalogueContext,
-  id: string,
-  version: string,
+  { id, version, isAlone }: PreviewFile,
   draw: () => Promise<Buffer>,
 ): Promise<Buffer> {
   const key = `previews/${id}/${version}.jpg`;
@@ -87,7 +125,7 @@ async function readOrDrawPreview(
   if (cached) return cached.bytes;
   const drawAndStore = async () => {
     const bytes = await draw();
-    await pictures.removeAll(`previews/${id}/`);
+    if (isAlone) await pictures.removeAll(`previews/${id}/`);
     await cacheFile(pictures, key, bytes, 'image/jpeg');
     return bytes;
   };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { optionKeys } from '#domain/catalogue/optionPresets.ts';
+import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { productDraftSchema, productImageSchema, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { largeJsonBytes } from '#server/platform/http/bodyLimits.ts';
 import { optionalIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import {
   createResponses,
@@ -18,6 +21,18 @@ import { addProductPicture, applyProductAction, deleteProduct, updateProduct } f
 import { createProduct } from './creation.ts';
 import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
 
+const factSchemas = {
+  netQuantity: z.string().describe('As printed, such as 500 g'),
+  countryOfOrigin: z.string().describe('ISO 3166, two letters'),
+  manufacturer: z.string().describe('Name, address and PIN code'),
+  packer: z.string(),
+  importer: z.string(),
+};
+/** What the package says. */
+export const packageFactSchemas = buildRecord(packageFactNames, (name) => factSchemas[name].nullable());
+/** The same without what is not stated. */
+export const statedFactSchemas = buildRecord(packageFactNames, (name) => factSchemas[name].optional());
+
 export const productSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -27,9 +42,6 @@ export const productSchema = z.object({
   pricePaise: z.number().int().describe('With options the lowest of the offered variants'),
   priceToPaise: z.number().int().nullable().describe('The highest of the offered variants; null without options'),
   stock: z.number().int().describe('With options the sum of the offered variants'),
-  sku: z.string().nullable(),
-  mrpPaise: z.number().int().nullable(),
-  weightGrams: z.number().int().nullable(),
   isActive: z.boolean(),
   isTakenDown: z.boolean().describe('By an administrator: it cannot be active before they put it back'),
   images: z.array(z.string()),
@@ -49,8 +61,21 @@ export const variantAnswerSchema = z.object({
   weightGrams: z.number().int().nullable(),
   image: z.string().nullable(),
 });
+const soldOutSchema = z.object({
+  labels: z.array(z.string()).describe('Of the first three variants'),
+  more: z.number().int().describe('The number of the others'),
+  options: z.number().int().describe('The number of options that the product has'),
+});
+const listedProductSchema = productSchema.extend({
+  hasOptions: z.boolean(),
+  soldOut: soldOutSchema.nullable().describe('Offered variants without stock'),
+});
 /** A product as its seller reads it, with its options. */
 export const ownProductSchema = productSchema.extend({
+  sku: z.string().nullable(),
+  mrpPaise: z.number().int().nullable(),
+  weightGrams: z.number().int().nullable(),
+  ...packageFactSchemas,
   options: z.array(z.object({ key: z.enum(optionKeys).nullable(), name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantAnswerSchema),
 });
@@ -74,7 +99,8 @@ const tags = ['products'];
 /** A seller's own catalogue (specification, sections 2 and 5). */
 export const productRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addOwnReading(app, context, gates);
-  addOwnEditing(app, context, gates);
+  addOwnCreation(app, context, gates);
+  addOwnUpdates(app, context, gates);
   addOwnActions(app, context, gates);
   addOwnPictures(app, context, gates);
 };
@@ -89,7 +115,7 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
         operationId: 'listOwnProducts',
         tags,
         querystring: ownProductCriteriaSchema.extend(pageParameters(100)),
-        response: createResponses(z.object({ products: z.array(ownProductSchema), nextCursor: nextCursorSchema })),
+        response: createResponses(z.object({ products: z.array(listedProductSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listOwnProducts(context, seller, request.query),
@@ -115,13 +141,12 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
   );
 };
 
-const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
-
-  own.post(
+const addOwnCreation: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
     '/api/seller/products',
     {
       failure: 'product_not_saved',
+      bodyLimit: largeJsonBytes,
       schema: {
         operationId: 'createProduct',
         tags,
@@ -138,11 +163,14 @@ const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller 
       return createProduct(context, seller, body, { begun: query.draft, key: optionalIdempotencyKey(headers) });
     },
   );
+};
 
-  own.put(
+const addOwnUpdates: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).put(
     '/api/seller/products/:id',
     {
       failure: 'product_not_saved',
+      bodyLimit: largeJsonBytes,
       schema: {
         operationId: 'updateProduct',
         tags,

@@ -40,6 +40,7 @@ describe('a seller', () => {
       images,
       alsoCalled: 'thali',
       ...{ sku: null, mrpPaise: null, weightGrams: null, priceToPaise: null, options: [], variants: [] },
+      ...{ netQuantity: null, countryOfOrigin: null, manufacturer: null, packer: null, importer: null },
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -61,7 +62,10 @@ describe('a seller', () => {
       is_active: false,
       images,
       ...{ sku: null, mrp_paise: null, weight_grams: null },
+      ...{ net_quantity: null, country_of_origin: null, manufacturer: null, packer: null, importer: null },
       ...{ has_options: false, price_to_paise: null, value_paise: null },
+      ...{ has_low_option: false, has_sold_out_option: false, facets: null, card_options: null },
+      ...{ option_words: null, hidden_option_words: null },
       version: 1,
     });
     expect(created_at).toEqual(updated_at);

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
 import { allOf, type Condition } from '../search/productSearch.ts';
-import { productColumns, toProduct } from './queries.ts';
+import { productColumns, toProduct } from './rows.ts';
 import { lockSeller } from './sellerLock.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';
 import { attachOptionsTo, deleteOptions, lockVariants, toFacts, writeOptions } from './variants.ts';
@@ -58,6 +58,15 @@ export async function updateProduct(
 const isCurrent = ({ version, isActive }: ProductRevision) =>
   allOf([product('products.version', '=', version), isActive ? isNotTakenDown : undefined]);
 
+/** What triggers wrote of the variants of a product that has none any longer. */
+const withoutFigures = {
+  hasOptions: false,
+  priceToPaise: null,
+  valuePaise: null,
+  hasLowOption: false,
+  hasSoldOutOption: false,
+};
+
 async function saveWithoutOptions(
   context: CatalogueContext,
   tx: Transaction,
@@ -74,7 +83,7 @@ async function saveWithoutOptions(
     context,
     tx,
     productScope(member, id),
-    hadOptions ? { ...values, hasOptions: false, priceToPaise: null, valuePaise: null } : values,
+    hadOptions ? { ...values, ...withoutFigures } : values,
     allOf([
       isCurrent(revision),
       product('products.hasOptions', '=', hadOptions),

@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
 import { draftCompleted } from './events.ts';
-import { productColumns, toProduct } from './queries.ts';
+import { productColumns, toProduct } from './rows.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';
 import { attachOptionsTo, toFacts, writeOptions } from './variants.ts';
 

@@ -1,5 +1,5 @@
-import { expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { DB, Products } from '#database/schema.ts';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import {
   type ProductCategory,
@@ -10,7 +10,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { toKeysetPage, toLikePattern } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -18,7 +18,9 @@ import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
-import { attachOptions, attachOptionsTo } from './variants.ts';
+import { listedColumns, type ProductRow, productColumns, toListedProduct, toProduct } from './rows.ts';
+import { readSoldOut } from './soldOut.ts';
+import { attachOptionsTo } from './variants.ts';
 
 type ProductCriteria = {
   search?: string | undefined;
@@ -34,6 +36,7 @@ const product = expressionBuilder<DB, 'products'>();
 const stockLevelConditions: Record<StockLevel, Condition> = {
   low: product.ref('products.isLow'),
   out: product.ref('products.isSoldOut'),
+  some: product.ref('products.hasSoldOutOption'),
 };
 
 const isActive = product.ref('products.isActive');
@@ -50,44 +53,20 @@ const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) 
   allOf([product('products.sellerId', '=', sellerId), ...productConditions(criteria)]);
 
 /**
- * A search for products whose name, description or category contains what was typed (section 5), or that match the
- * conditions of `otherwise`.
+ * A search for products whose name, description, category, option values or SKUs contain what was typed (section 5;
+ * options.md, section 3), or that match the conditions of `otherwise`. It also finds variants that are not offered.
  */
 export function createTextSearch(typed: string, otherwise: Condition[] = []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const isOfNamed = product('products.category', '=', anyOf(named));
-  const others: Condition[] = [...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
+  const hasHiddenOption = product('products.hiddenOptionWords', 'like', toLikePattern(typed));
+  const others: Condition[] = [hasHiddenOption, ...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
   return {
     words: splitSearchWords(typed).map((word) => [word]),
     matches: product.or([containsPart([typed]), ...others]),
     otherwise: others,
   };
 }
-
-export const productColumns = [
-  'products.id',
-  'products.name',
-  'products.description',
-  'products.category',
-  'products.pricePaise',
-  'products.stock',
-  'products.isActive',
-  'products.takenDownAt',
-  'products.images',
-  'products.alsoCalled',
-  'products.version',
-  'products.hasOptions',
-  'products.priceToPaise',
-  'products.sku',
-  'products.mrpPaise',
-  'products.weightGrams',
-  'products.createdAt',
-  'products.updatedAt',
-] as const;
-type ProductRow = Omit<
-  Selectable<Products>,
-  'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible' | 'valuePaise'
->;
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
 
@@ -132,12 +111,19 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
   });
 }
 
-/** The seller's products, last updated first. */
+/** The seller's products, last updated first, with the variants that are sold out. */
 export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnProductFilter) {
   const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
-    db.selectFrom('products').select(productColumns),
+    db.selectFrom('products').select([...listedColumns, 'products.hasSoldOutOption']),
   );
-  return { products: await attachOptions(context.database.read, rows.map(toProduct)), nextCursor };
+  const soldOut = await readSoldOut(
+    context.database.read,
+    rows.filter(({ hasSoldOutOption }) => hasSoldOutOption).map(({ id }) => id),
+  );
+  return {
+    products: rows.map((row) => ({ ...toListedProduct(row), soldOut: soldOut.get(row.id) ?? null })),
+    nextCursor,
+  };
 }
 
 /** All of the seller's products that match, to select for a batch, and whether there are more than the limit. */
@@ -204,27 +190,4 @@ export async function readOwnProduct({ database }: CatalogueContext, { sellerId 
   const [product] = await readProductOfSeller(database.read, { id, sellerId });
   if (!product) throw new AppError('product_not_found');
   return attachOptionsTo(database.read, toProduct(product));
-}
-
-export function toProduct(row: ProductRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    alsoCalled: row.alsoCalled,
-    category: row.category,
-    pricePaise: row.pricePaise,
-    priceToPaise: row.priceToPaise,
-    stock: row.stock,
-    sku: row.sku,
-    mrpPaise: row.mrpPaise,
-    weightGrams: row.weightGrams,
-    hasOptions: row.hasOptions,
-    isActive: row.isActive,
-    isTakenDown: row.takenDownAt !== null,
-    images: row.images,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

@@ -63,6 +63,7 @@ describe('a product with options', () => {
 
   test.each([
     ['two values of one key', { options: [{ ...options[0], values: ['Red', 'लाल'] }, options[1]] }, 'options.0.values'],
+    ['one preset twice', { options: [options[1], { ...options[1], name: 'Chest' }] }, 'options'],
     ['a combination twice', { variants: [variant(['Red', 'S']), variant(['laal', 's'])] }, 'variants.1.values'],
     ['a value of no option', { variants: [variant(['Green', 'S'])] }, 'variants.0.values'],
     ['a missing value', { variants: [variant(['Red'])] }, 'variants.0.values'],
@@ -79,6 +80,11 @@ describe('a product with options', () => {
     const answer = await create(await seller(server), changes);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toEqual([path]);
+  });
+
+  test('stores an empty photo and SKU as none', async () => {
+    const product = await created(await seller(server), { variants: [variant(['Red', 'S'], { image: '', sku: ' ' })] });
+    expect(product.variants).toMatchObject([{ image: null, sku: null }]);
   });
 
   test('checks all prices before all stocks, at their place in the form', async () => {

@@ -3,11 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { Variants } from '#database/schema.ts';
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import type { VariantDraft } from '#domain/catalogue/options.schema.ts';
-import { findValueKey, joinLabel, type Option } from '#domain/catalogue/options.ts';
+import { findValueKey, joinLabel, listValueAliases, type Option } from '#domain/catalogue/options.ts';
+import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { findPositions } from '#domain/catalogue/productPricing.ts';
 import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -150,11 +152,13 @@ export async function deleteOptions({ db }: Transaction, productId: string): Pro
   await db.deleteFrom('productOptions').where('productId', '=', productId).execute();
 }
 
-/** What is stored of a product's facts. With options they are facts of its variants. */
-export const toFacts = ({ sku, mrpPaise, weightGrams, options }: ProductDraft) =>
-  options?.length
+/** What is stored of a product's facts. With options SKU, MRP and weight are facts of its variants. */
+export const toFacts = ({ sku, mrpPaise, weightGrams, options, ...draft }: ProductDraft) => ({
+  ...buildRecord(packageFactNames, (name) => draft[name] || null),
+  ...(options?.length
     ? { sku: null, mrpPaise: null, weightGrams: null }
-    : { sku: sku || null, mrpPaise: mrpPaise ?? null, weightGrams: weightGrams ?? null };
+    : { sku: sku || null, mrpPaise: mrpPaise ?? null, weightGrams: weightGrams ?? null }),
+});
 
 type NewVariant = ReturnType<typeof toRow> & { id: string; stock: number; createdAt: Date };
 
@@ -169,7 +173,7 @@ function toRow({ productId, sellerId, now }: Target, options: Option[], variant:
     pricePaise: variant.pricePaise,
     mrpPaise: variant.mrpPaise ?? null,
     isOffered: variant.isOffered,
-    image: variant.image ?? null,
+    image: variant.image || null,
     weightGrams: variant.weightGrams ?? null,
     updatedAt: now,
   };
@@ -192,7 +196,14 @@ async function insertOptions(db: QueryBuilder, productId: string, options: Optio
   const rows = options.map(({ key, name }, position) => ({ productId, position, key, name }));
   await db.insertInto('productOptions').values(rows).execute();
   const values = options.flatMap(({ key, values }, option) =>
-    values.map((value, position) => ({ productId, option, position, key: findValueKey(key, value), value })),
+    values.map((value, position) => ({
+      productId,
+      option,
+      position,
+      key: findValueKey(key, value),
+      value,
+      aliases: listValueAliases(key, value),
+    })),
   );
   await db.insertInto('productValues').values(values).execute();
 }

@@ -17,10 +17,13 @@ import type { CatalogueContext } from '../context.ts';
 import { replyToReview, submitReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
+export const boughtOptionSchema = z.string().nullable().describe('The values of the variant that was bought');
+
 const reviewSchema = z.object({
   id: z.uuid(),
   productId: z.uuid().nullable().describe('null when the product was deleted'),
   productName: z.string(),
+  optionLabel: boughtOptionSchema,
   orderLabel: z.string(),
   orderNumber: z.number().int(),
   author: z.string(),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, customerOrder, deliver, product, review, seller, type TestSeller } from '#test/factories.ts';
+import { productWithOptions } from '#test/optionShop.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -53,6 +54,21 @@ describe('a customer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     const late = await rate({ productId, stars: 5 });
     expect(code(late)).toBe('review_given');
+    expect(await ratingOf(productId)).toMatchObject({ count: 1 });
+  });
+
+  test('rates a product once that was ordered in two variants, also after one of them is gone', async () => {
+    const { id: productId, variants } = await productWithOptions(owner, {
+      options: [{ key: 'size', name: 'Size', values: ['S', 'M'] }],
+      variants: [{ values: ['S'] }, { values: ['M'] }],
+    });
+    const items = Object.values(variants).map((variantId) => ({ productId, variantId, quantity: 1 }));
+    const { id, token } = await customerOrder(server, items);
+    await deliver(owner, id);
+    const rate = () => customer.post(`/api/orders/${token}/reviews`, { productId, stars: 1 });
+    expect((await rate()).status).toBe(201);
+    await server.rows('delete from variants where id = $1', [variants.S]);
+    expect(code(await rate())).toBe('review_given');
     expect(await ratingOf(productId)).toMatchObject({ count: 1 });
   });
 

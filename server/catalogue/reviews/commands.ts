@@ -64,6 +64,9 @@ async function lockReviewedLine({ db }: Transaction, token: string, productId: s
     .select(['orderItems.position', 'orderItems.productName', 'sellers.businessName'])
     .select(isOwnOrder(reviewerKeys(reviewer)).as('isOwn'))
     .where('orders.token', '=', token)
+    // Of several variants it is always the same line, so that the product is rated once.
+    .orderBy('orderItems.position')
+    .limit(1)
     .executeTakeFirst();
   if (!line) throw new AppError('order_not_found');
   const { position } = line;

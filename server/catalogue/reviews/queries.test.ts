@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { admin, product, review, seller, type TestSeller } from '#test/factories.ts';
+import {
+  admin,
+  customerOrder,
+  deliver,
+  product,
+  productBody,
+  review,
+  seller,
+  type TestSeller,
+} from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -51,4 +60,27 @@ test('an administrator finds reviews by text and by visibility, with the reason'
     { id: first, isHidden: true, hiddenReason: 'Not about the product', seller: { businessName: owner.businessName } },
   ]);
   expect(await words(administrator, '/api/admin/reviews?search=kettle&status=shown')).toEqual(['Shines']);
+});
+
+test('a review says which options were bought, to everyone', async () => {
+  const owner = await seller(server);
+  const { body } = await owner.browser.post(
+    '/api/seller/products',
+    productBody({
+      options: [{ key: 'size', name: 'Size', values: ['M'] }],
+      variants: [{ values: ['M'], pricePaise: 499_00, stock: 5 }],
+    }),
+  );
+  const { id: productId, variants } = body as { id: string; variants: { id: string }[] };
+  const { id, token } = await customerOrder(server, [{ productId, quantity: 1, variantId: variants[0]?.id ?? '' }]);
+  await deliver(owner, id);
+  await server.browser().post(`/api/orders/${token}/reviews`, { productId, stars: 5, words: 'Fits' });
+  const lists: [Browser, string][] = [
+    [server.browser(), `/api/products/${productId}/reviews`],
+    [owner.browser, '/api/seller/reviews'],
+    [await admin(server), '/api/admin/reviews?search=Fits'],
+  ];
+  for (const [browser, url] of lists) expect((await read(browser, url)).reviews).toMatchObject([{ optionLabel: 'M' }]);
+  await reviews(owner, await product(owner), 'Plain');
+  expect((await read(owner.browser, '/api/seller/reviews?limit=1')).reviews).toMatchObject([{ optionLabel: null }]);
 });

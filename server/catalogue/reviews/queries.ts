@@ -70,7 +70,7 @@ export async function listPublicReviews(
 ): Promise<ReviewList> {
   let query = selectReviewedItems(withCachedPlan(database.read))
     .select(['reviews.id', 'reviews.author', 'reviews.stars', 'reviews.words', 'reviews.answer'])
-    .select(['reviews.createdAt', 'orderItems.productName', 'reviews.productId'])
+    .select(['reviews.createdAt', 'orderItems.productName', 'orderItems.optionLabel', 'reviews.productId'])
     .where('reviews.hiddenAt', 'is', null)
     .orderBy('reviews.createdAt', 'desc')
     .orderBy('reviews.id', 'desc')
@@ -90,6 +90,7 @@ const selectOwnReviews = (db: QueryBuilder) =>
     .innerJoin('orders', 'orders.id', 'reviews.orderId')
     .select('orders.number as orderNumber')
     .select(['reviews.id', 'reviews.productId', 'orderItems.productName', 'reviews.orderId', 'reviews.author'])
+    .select('orderItems.optionLabel')
     .select(['reviews.stars', 'reviews.words', 'reviews.answer', 'reviews.answeredAt', 'reviews.createdAt'])
     .select((eb) => eb('reviews.hiddenAt', 'is not', null).$castTo<boolean>().as('isHidden'));
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectOwnReviews>['execute']>>[number];

@@ -5,7 +5,13 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { CatalogueContext } from '../context.ts';
 
-export type SharedProduct = { id: string; name: string; pricePaise: number; images: string[] };
+export type SharedProduct = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  priceToPaise: number | null;
+  images: string[];
+};
 export type SharedShop = { slug: string; businessName: string; color: string | null };
 
 /** The member's shop, as a picture shows it. */
@@ -47,6 +53,6 @@ export const readProductsToShare = (context: CatalogueContext, member: SellerMem
 const selectVisible = ({ database }: CatalogueContext, { sellerId }: SellerMember) =>
   database.read
     .selectFrom('products')
-    .select(['id', 'name', 'pricePaise', 'images'])
+    .select(['id', 'name', 'pricePaise', 'priceToPaise', 'images'])
     .where('sellerId', '=', sellerId)
     .where((eb) => eb.ref('isVisible'));

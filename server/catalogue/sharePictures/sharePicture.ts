@@ -3,8 +3,8 @@ import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { ConcurrencyLimiter } from '#server/platform/limits/concurrency.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
-import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
+import { describePrice } from '#texts/prices.ts';
 import * as texts from '#texts/sharePicture.gen.ts';
 import type { CatalogueContext } from '../context.ts';
 import { readImage } from '../previews/preview.ts';
@@ -35,9 +35,9 @@ export async function createSharePicture(
   const [only, ...others] = productIds ? products : [];
   const link = only && others.length === 0 ? `${publicUrl}/product/${only.id}` : `${publicUrl}/store/${shop.slug}`;
   return drawingLimit.run(member.sellerId, async () => {
-    const shown = products.map(async ({ name, pricePaise, images }) => ({
+    const shown = products.map(async ({ name, images, ...price }) => ({
       name,
-      price: inLanguage(language, () => formatPaise(pricePaise)),
+      price: inLanguage(language, () => describePrice(price)),
       image: await readImage(context, images),
     }));
     return drawingProcess.drawSharePicture(format, {
