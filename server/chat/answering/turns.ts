@@ -18,7 +18,7 @@ import { runInSavepoint, type Transaction } from '#server/platform/database/conn
 import { statement } from '#server/platform/database/statement.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { logFailure } from '#server/platform/log/log.ts';
-import { proposeCart } from '../carts/carts.ts';
+import { proposeCart } from '../carts/proposedCarts.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';

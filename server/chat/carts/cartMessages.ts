@@ -29,17 +29,15 @@ const maxLines = 12;
  * Returns the messages that show a cart as it can be ordered, the differences from what was sent, and the next step: a
  * question, or buttons.
  */
-export function describeCart(cart: ShownCart, asks: CartQuestion | null): OutgoingMessage[] {
+export function describeCart(cart: ShownCart, asks: Exclude<CartQuestion, 'option'> | null): OutgoingMessage[] {
   const { lines, changes, shop, note, id } = cart;
   const shown = lines.slice(0, maxLines);
   const more = lines.length - shown.length;
   const total = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
   const text = [
-    ...(changes.length > 0 ? [texts.cartChanged(), ...changes.map(describeChange), ''] : []),
+    ...(changes.length > 0 ? [texts.cartChanged(), ...describeChanges(changes), ''] : []),
     texts.cart({ shop }),
-    ...shown.map(({ quantity, name, pricePaise }) =>
-      texts.pricedLine({ quantity, product: name, price: formatPaise(quantity * pricePaise) }),
-    ),
+    ...shown.flatMap(describeLine),
     ...(more > 0 ? [texts.moreLines({ count: more })] : []),
     texts.total({ total: formatPaise(total) }),
     ...(note ? [texts.note({ note })] : []),
@@ -52,6 +50,11 @@ export function describeCart(cart: ShownCart, asks: CartQuestion | null): Outgoi
     createCartButton(id, 'drop', texts.dropCart()),
   ];
   return [{ kind: 'buttons', text, buttons }];
+}
+
+function describeLine({ quantity, name, pricePaise, pieces }: CheckedCartLine): string[] {
+  const priced = texts.pricedLine({ quantity, product: name, price: formatPaise(quantity * pricePaise) });
+  return pieces ? [priced, texts.packs({ quantity, pieces, total: quantity * pieces })] : [priced];
 }
 
 const createCartButton = (cartId: string, action: CartAction, title: string) => ({
@@ -70,7 +73,7 @@ type QuestionContext = Pick<ShownCart, 'id' | 'shop' | 'canPickUp'>;
  * Returns the question that a cart waits for. Where customers can pick up, it doesn't present the address as required.
  */
 export function createCartQuestion(
-  asks: CartQuestion,
+  asks: Exclude<CartQuestion, 'option'>,
   { id, shop, canPickUp }: QuestionContext,
   before = '',
 ): OutgoingMessage {
@@ -92,12 +95,17 @@ export function createAddressQuestion(
   return { kind: 'buttons', text: texts.confirmAddress({ address }), buttons };
 }
 
+/** The differences from what the customer sent, one line each. */
+export const describeChanges = (changes: readonly CartChange[]) => changes.map(describeChange);
+
 function describeChange(change: CartChange): string {
   switch (change.kind) {
     case 'gone':
       return texts.gone({ count: change.count });
     case 'sold-out':
       return texts.soldOut({ product: change.name });
+    case 'option-gone':
+      return texts.optionGone({ product: change.name });
     case 'fewer':
       return texts.fewer({ product: change.name, count: change.most });
     case 'price':

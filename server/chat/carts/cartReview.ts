@@ -1,30 +1,52 @@
-import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { type CartQuestion, checkCart } from '#domain/chat/chatCarts.ts';
+import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
+import { checkCart } from '#domain/chat/chatCarts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { Conversation } from '../conversations/customers.ts';
-import { describeCart } from './cartMessages.ts';
-import { deleteOpenCart, type OpenCart, readAvailableProducts, readLastPhone, saveOpenCart } from './openCarts.ts';
+import { readAvailableProducts } from './availableProducts.ts';
+import { describeCart, describeChanges } from './cartMessages.ts';
+import { deleteOpenCart, type OpenCart, readLastPhone, saveOpenCart } from './openCarts.ts';
+import { completeLines, findOpenLine, readOptionsOfLines } from './optionChoices.ts';
+import { createOptionQuestion } from './optionQuestions.ts';
 
 export const createReply = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>
   inLanguage(language, () => [{ kind: 'text', text: text() }]);
 
-/** Checks the cart against current prices and stock, then asks for what is missing, or whether to place the order. */
+/** Checks the cart against current prices and stock. Lines whose options are all chosen become lines of a variant. */
+export async function checkOpenCart(tx: Transaction, { sellerId }: Pick<Conversation, 'sellerId'>, cart: OpenCart) {
+  const check = async (lines: CartLine[]) => checkCart(lines, await readAvailableProducts(tx, sellerId, lines));
+  const checked = await check(cart.lines);
+  const options = await readOptionsOfLines(tx, checked.lines);
+  if (options.size === 0) return { ...checked, options };
+  const completed = completeLines(checked.lines, options);
+  const { lines, changes } = await check(completed.lines);
+  return { lines, changes: [...checked.changes, ...completed.changes, ...changes], options };
+}
+
+/** Checks the cart, then asks for what is missing, or whether to place the order. */
 export async function reviewCart(
   tx: Transaction,
   conversation: Conversation,
   cart: OpenCart,
 ): Promise<OutgoingMessage[]> {
   const { shop, deliveryAddress: address, customersCanPickUp: canPickUp } = conversation;
-  const { lines, changes } = checkCart(cart.lines, await readAvailableProducts(tx, conversation.sellerId, cart.lines));
+  const { lines, changes, options } = await checkOpenCart(tx, conversation, cart);
   if (lines.length === 0) {
     await deleteOpenCart(tx, conversation.id);
-    return createReply(conversation, () => texts.cartEmpty({ shop }));
+    return inLanguage(conversation.language, () => [
+      { kind: 'text', text: [...describeChanges(changes), texts.cartEmpty({ shop })].join('\n') },
+    ]);
   }
   const picksUp = cart.picksUp && canPickUp;
-  const asks: CartQuestion | null =
-    !address && !picksUp ? 'address' : (await findCustomerPhone(tx, conversation, cart)) ? null : 'phone';
+  const open = findOpenLine(lines, options);
+  if (open) {
+    await saveOpenCart(tx, conversation.id, { ...cart, lines, asks: 'option', picksUp });
+    return inLanguage(conversation.language, () => [
+      createOptionQuestion({ ...open, cartId: cart.id, before: describeChanges(changes) }),
+    ]);
+  }
+  const asks = !address && !picksUp ? 'address' : (await findCustomerPhone(tx, conversation, cart)) ? null : 'phone';
   await saveOpenCart(tx, conversation.id, { ...cart, lines, asks, picksUp });
   const shown = { id: cart.id, shop, lines, changes, address, note: cart.note, picksUp, canPickUp };
   return inLanguage(conversation.language, () => describeCart(shown, asks));

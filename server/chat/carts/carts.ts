@@ -1,6 +1,6 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import type { CartLine, IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
-import { parseAddressTapId, parseCartTapId } from '#domain/chat/chatCarts.ts';
+import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
+import { parseAddressTapId, parseCartTapId, parseOptionTapId } from '#domain/chat/chatCarts.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
@@ -13,15 +13,8 @@ import * as texts from '#texts/chat.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import type { ChatContext } from '../context.ts';
-import { saveDeliveryAddress } from '../conversations/commands.ts';
-import { type Conversation, readConversation } from '../conversations/customers.ts';
-import {
-  answerDeliveryAddress,
-  askForCartAddress,
-  choosePickUp,
-  confirmAddress,
-  resolveOrderAddress,
-} from './addresses.ts';
+import type { Conversation } from '../conversations/customers.ts';
+import { answerDeliveryAddress, askForCartAddress, choosePickUp, confirmAddress } from './addresses.ts';
 import { createReply, findCustomerPhone, reviewCart } from './cartReview.ts';
 import { type ConfirmationAction, resolveConfirmation } from './confirmations.ts';
 import {
@@ -32,6 +25,7 @@ import {
   type OpenCart,
   readOpenCart,
 } from './openCarts.ts';
+import { answerOptionTap, answerTypedOption } from './optionAnswers.ts';
 
 /**
  * Handles a customer's message about their cart: checks and answers a new cart; places, changes or discards it on a
@@ -56,6 +50,9 @@ export async function answerAboutCart(
   if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
   if (!cart) return undefined;
   if (cart.asks && findOtherIntent(message.text) === 'cancelOrder') return discardCart(tx, conversation);
+  const chosen =
+    cart.asks === 'option' && !isWatched ? await answerTypedOption(tx, conversation, cart, message.text) : undefined;
+  if (chosen) return chosen;
   if (cart.asks === 'phone') return savePhone(tx, conversation, cart, message.text);
   return answerDeliveryAddress(tx, conversation, cart, { ...message, isWatched });
 }
@@ -76,71 +73,6 @@ async function answerConfirmed(
   if (typeof confirmed === 'object') return [confirmed.again];
   return reviewCart(tx, conversation, cart);
 }
-
-/** A cart made from words, with lines at current prices. */
-export type ProposedCart = {
-  conversationId: string;
-  /** The message that asked for it: the idempotency key of its order. */
-  messageId: string;
-  lines: (CartLine & { isCounted: boolean })[];
-  /** The customer's words if they say more than the products; saved with the order. */
-  note: string;
-  /** The whole text that they wrote. */
-  said: string;
-  address: string | undefined;
-  /** The destination in place of an address. */
-  where?: 'last' | 'pickUp' | undefined;
-};
-
-/** Turns words into a cart, which is placed by a tap like any other. */
-export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
-  const { conversationId, messageId, address, where } = proposed;
-  const before = await readOpenCart(tx, conversationId);
-  const conversation = await readConversation(tx, conversationId);
-  const deliveryAddress = await resolveOrderAddress(tx, conversation, { address, isLast: where === 'last' });
-  if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
-    await saveDeliveryAddress(tx, conversationId, deliveryAddress);
-  }
-  const kept = before && keptCart(before, proposed);
-  const picksUp = where === 'pickUp' || (kept?.picksUp === true && !address && !where);
-  const cart = createOpenCart({
-    id: messageId,
-    lines: proposed.lines.map(({ productId, quantity, pricePaise }) => ({ productId, quantity, pricePaise })),
-    note: mergeNotes(before, proposed),
-    ...kept,
-    picksUp,
-  });
-  return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
-}
-
-/**
- * Returns the open cart if words that name its products, and no quantity, are about it: 'I want this', 'palazzo order'.
- * A wish in them is added to its note.
- */
-function keptCart(before: OpenCart, proposed: ProposedCart): OpenCart | undefined {
-  const isKept = proposed.lines.every(
-    ({ productId, isCounted }) => !isCounted && before.lines.some((line) => line.productId === productId),
-  );
-  if (!isKept) return undefined;
-  const note = proposed.note ? joinNotes(before.note, proposed.note) : before.note;
-  return { ...before, note };
-}
-
-/** A customer who changes the quantities of the same products still wants what they noted before. */
-function mergeNotes(before: OpenCart | undefined, { lines, note, said }: ProposedCart): string | null {
-  const productsOf = (some: readonly CartLine[]) =>
-    some
-      .map(({ productId }) => productId)
-      .sort()
-      .join();
-  const isSame = before?.note && productsOf(before.lines) === productsOf(lines);
-  return isSame ? joinNotes(before.note, said) : joinNotes(null, note);
-}
-
-const joinNotes = (before: string | null, note: string): string | null =>
-  Array.from(before ? `${before}\n${note}` : note)
-    .slice(0, orderLimits.note)
-    .join('') || null;
 
 /** Minimum score to treat words as a separate question instead of an address. */
 const minSureScore = 0.8;
@@ -172,8 +104,10 @@ async function answerCartTap(
   choiceId: string,
 ): Promise<OutgoingMessage[] | undefined> {
   const [tap, addressOf] = [parseCartTapId(choiceId), parseAddressTapId(choiceId)];
-  if (!tap && !addressOf) return undefined;
+  const option = parseOptionTapId(choiceId);
+  if (!tap && !addressOf && !option) return undefined;
   const cart = await readOpenCart(tx, conversation.id);
+  if (option) return answerOptionTap(tx, conversation, cart, option);
   if (addressOf) {
     return cart ? confirmAddress(tx, conversation, cart, addressOf) : createReply(conversation, texts.cartOver);
   }
@@ -203,9 +137,8 @@ async function placeCart(tx: Transaction, context: ChatContext, conversation: Co
   const deliveryAddress = picksUp ? undefined : conversation.deliveryAddress;
   if (cart.asks || !phone || deliveryAddress === null) return reviewCart(tx, conversation, cart);
   const draft = await parseOrderDraft({
-    items: cart.lines.map(({ productId, quantity, pricePaise }) => ({
-      productId,
-      quantity,
+    items: cart.lines.map(({ productId, variantId, quantity, pricePaise }) => ({
+      ...{ productId, variantId, quantity },
       shownPricePaise: pricePaise,
     })),
     customerName: Array.from(name ?? formatPhone(phone))
@@ -233,6 +166,8 @@ const changedErrorCodes = new Set<string>([
   'out_of_stock',
   'price_changed',
   'too_many_pieces',
+  'option_needed',
+  'option_unknown',
 ]);
 
 function confirmPlaced(

@@ -3,7 +3,8 @@ import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
 import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Conversation } from '../conversations/customers.ts';
-import { isAnswerPlanned, type OpenCart, readAvailableProducts, readLastSentMessage } from './openCarts.ts';
+import { readAvailableProducts } from './availableProducts.ts';
+import { isAnswerPlanned, type OpenCart, readLastSentMessage } from './openCarts.ts';
 
 /** The effect of words that only confirm or refuse while a cart is open or was just placed. */
 export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | { again: OutgoingMessage };
@@ -28,6 +29,7 @@ export async function resolveConfirmation(
   const last = await readLastSentMessage(tx, conversationId);
   if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
   if (cart.asks === 'address') return resolveQuestion(said, last);
+  if (cart.asks === 'option') return said === 'no' ? 'drop' : 'show';
   if (cart.asks) return undefined;
   const isLast = hasButton(last, (id) => id === formatCartTapId({ action: 'place', cartId: cart.id }));
   if (said === 'no') return isLast ? 'drop' : undefined;

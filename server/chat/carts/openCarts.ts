@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
-import { type AvailableProduct, type CartQuestion, cartProductIds } from '#domain/chat/chatCarts.ts';
-import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import type { CartQuestion } from '#domain/chat/chatCarts.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
-import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
@@ -57,33 +55,6 @@ export async function saveOpenCart(
 
 export async function deleteOpenCart({ db }: Transaction, conversationId: string): Promise<void> {
   await db.deleteFrom('conversationCarts').where('conversationId', '=', conversationId).execute();
-}
-
-const selectForSale = statement((db, products: { ids: string[]; sellerId: string }) =>
-  db
-    .selectFrom('products')
-    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
-    .where('products.id', '=', anyOf(products.ids))
-    .where('products.sellerId', '=', products.sellerId)
-    .where((eb) => eb.ref('products.isVisible'))
-    .orderBy('products.name')
-    .orderBy('products.id'),
-);
-
-/** Returns those of the products that are for sale. */
-export async function readAvailableProducts(
-  { db }: Transaction,
-  sellerId: string,
-  lines: CartLine[],
-): Promise<AvailableProduct[]> {
-  const products = await selectForSale(db, { ids: cartProductIds(lines), sellerId });
-  return products.map(({ id, name, pricePaise, stock, mostPerLine }) => ({
-    id,
-    name,
-    pricePaise,
-    most: maxOrderableQuantity(mostPerLine, stock),
-  }));
 }
 
 /** Returns the order placed from a cart, if it was this customer's. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { optionKeys } from '#domain/catalogue/optionPresets.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
+import { variantAnswerSchema } from '#server/catalogue/products/api.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import {
@@ -20,8 +22,16 @@ const draftFactsSchema = z.object({
   stock: z.number().int().nullable(),
   category: z.enum(productCategories).nullable(),
 });
+const optionSchema = z.object({ key: z.enum(optionKeys).nullable(), name: z.string(), values: z.array(z.string()) });
+const variantSchema = variantAnswerSchema.omit({ id: true }).describe('0 for a price or stock that is not known');
+const openedSchema = draftFactsSchema.extend({
+  images: z.array(z.string()),
+  options: z.array(optionSchema).describe('Empty without options'),
+  variants: z.array(variantSchema),
+});
 const draftSchema = draftFactsSchema.extend({
   id: z.uuid(),
+  priceToPaise: z.number().int().nullable().describe('The highest price of its variants; null without options'),
   pictures: z.array(z.uuid()).describe('Of /api/seller/chat-pictures'),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -61,7 +71,7 @@ const addFinishing: Routes<ChatContext> = (app, context, { approvedSeller }) => 
         tags,
         description: 'Uploads its pictures, each once, and answers with what a product of it begins with.',
         params: idParameterSchema,
-        response: createResponses(draftFactsSchema.extend({ images: z.array(z.string()) })),
+        response: createResponses(openedSchema),
       },
     },
     (seller, { params }) => openDraft(context, seller, params.id),

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { productLimits } from '#domain/catalogue/products.ts';
+import { labelOf } from '#domain/chat/draftOptions.ts';
 import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
@@ -28,13 +29,19 @@ export async function beginDraft(
   const times = { photoAt, createdAt: at, updatedAt: at };
   const draft = await tx.db
     .insertInto('productDrafts')
-    .values({ id: newId(), sellerId, contactId, isCurrent: true, version: 1, ...facts, ...times })
+    .values({ id: newId(), sellerId, contactId, isCurrent: true, version: 1, ...toRow(facts), ...times })
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx.db.insertInto('draftPictures').values({ draftId: draft.id, mediaId, position: 0 }).execute();
   await notify(tx, sellerId);
   return draft;
 }
+
+/** Facts as they are stored. */
+const toRow = <Facts extends Partial<DraftFacts>>({ options, ...facts }: Facts) => ({
+  ...facts,
+  ...(options && { options: JSON.stringify(options) }),
+});
 
 /** The phone no longer has a current draft. */
 async function clearCurrentDraft({ db }: Transaction, contactId: string): Promise<void> {
@@ -68,7 +75,7 @@ export async function saveDraft(
   const isNew = Object.keys(facts).length > 0;
   const saved = await tx.db
     .updateTable('productDrafts')
-    .set({ ...facts, asks, updatedAt: now(), ...(isNew && { version: draft.version + 1 }) })
+    .set({ ...toRow(facts), asks, updatedAt: now(), ...(isNew && { version: draft.version + 1 }) })
     .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirst();
@@ -122,7 +129,13 @@ export async function openDraft(context: ChatContext, member: SellerMember, id: 
   const { images, areWaiting } = await uploadDraftPictures(context, member, id);
   if (areWaiting) throw new AppError('picture_not_arrived');
   const { name, description, pricePaise, stock, category } = draft;
-  return { name, description: description || name, pricePaise, stock, category, images };
+  const { options = [], variants = [] } = draft.options ?? {};
+  const form = { isOffered: true, sku: null, mrpPaise: null, weightGrams: null, image: null };
+  const labelled = variants.map(({ values, pricePaise: price, stock: pieces }) => ({
+    ...{ ...form, values, label: labelOf({ values }), pricePaise: price ?? 0, stock: pieces ?? 0 },
+  }));
+  const facts = { name, description: description || name, pricePaise, stock, category };
+  return { ...facts, options, variants: labelled, images };
 }
 
 /**

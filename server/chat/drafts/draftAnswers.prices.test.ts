@@ -49,9 +49,9 @@ test('lists more than three prices, and accepts another typed price', async () =
 
 test('repeats the question if several numbers are given as stock', async () => {
   const { owner, phone } = await open();
-  await phone.picture('Silk saree ₹2499 red 5 pcs blue 3 pcs');
+  await phone.picture('Silk saree ₹2499, 5 pcs 3 pcs');
   expect(await draftsOf(owner.id)).toMatchObject([{ price: 2499_00, stock: null }]);
-  await phone.say('5 red 3 blue');
+  await phone.say('5 and 3');
   expect(await draftsOf(owner.id)).toMatchObject([{ stock: null }]);
   const [draft] = await phone.say('8');
   expect(draft?.text).toContain('8 items in stock');

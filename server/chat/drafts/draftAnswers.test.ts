@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, type Phone, slugOf } from '../../../test/chats.ts';
-import { admin, seller, type TestSeller, why } from '../../../test/factories.ts';
+import { admin, readProducts, seller, type TestSeller, why } from '../../../test/factories.ts';
 import { createTestServer } from '../../../test/server.ts';
 import { marketplaceNumber } from '../../../test/webhook.ts';
 
@@ -16,8 +16,7 @@ type Product = {
   images: string[];
   description: string;
 };
-const productsOf = async ({ browser }: TestSeller) =>
-  ((await browser.get('/api/seller/products')).body as { products: Product[] }).products;
+const productsOf = (owner: TestSeller) => readProducts<Product>(owner);
 type Draft = { id: string; name: string; pricePaise: number | null; stock: number | null; pictures: string[] };
 const draftsOf = async ({ browser }: TestSeller) =>
   ((await browser.get('/api/seller/drafts')).body as { drafts: Draft[] }).drafts;
@@ -34,7 +33,7 @@ describe('a photo from the connected phone', () => {
     expect(rest).toEqual([]);
     expect(draft?.text).toContain('Cotton kurti\n₹499 · 30 items in stock\n');
     expect(draft?.text).toContain('Clothing & Fashion');
-    expect(draft?.text).toContain('Sizes: S, M, L');
+    expect(draft?.text).toContain('S 10 · M 10 · L 10');
     expect(Object.keys(draft?.choices ?? {})).toEqual(['Publish', 'Change', 'Discard']);
     expect(await productsOf(owner)).toEqual([]);
     expect(await draftsOf(owner)).toMatchObject([{ name: 'Cotton kurti', pricePaise: 499_00, stock: 30 }]);
@@ -47,7 +46,8 @@ describe('a photo from the connected phone', () => {
       name: 'Cotton kurti',
       pricePaise: 499_00,
       stock: 30,
-      description: 'Sizes: S, M, L',
+      description: 'Cotton kurti',
+      options: [{ key: 'size', name: 'Size', values: ['S', 'M', 'L'] }],
     });
     expect(published?.images).toHaveLength(1);
     expect((await phone.hear())[0]?.text).toContain('Cotton kurti is live, ₹499, with 1 photo: http');

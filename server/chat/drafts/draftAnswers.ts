@@ -2,6 +2,7 @@ import { productCategories, productLimits } from '#domain/catalogue/products.ts'
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import {
   belongsToDraft,
+  completeFacts,
   type DraftFacts,
   type DraftPart,
   type DraftTap,
@@ -23,6 +24,7 @@ import {
   createPartQuestion,
   createPriceQuestion,
 } from './draftMessages.ts';
+import { assignNumbers } from './draftOptions.ts';
 import {
   type ParsedDraft,
   parseDraftAnswer,
@@ -30,6 +32,7 @@ import {
   pickUnknownFacts,
   validateDraftFacts,
 } from './draftParsing.ts';
+import { createNumbersQuestion } from './optionMessages.ts';
 import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
 
 /** A photo begins a product, or is added to one that was begun a moment ago (chat.md, section 2). */
@@ -44,13 +47,16 @@ export async function addPhotoFromPhone(phone: ShopPhone, message: IncomingMessa
     draft &&
     belongsToDraft(
       { at: draft.photoAt, ...draft },
-      { at: photoAt, pricePaise: said.facts.pricePaise ?? said.prices?.[0] },
+      {
+        at: photoAt,
+        pricePaise: said.facts.pricePaise ?? said.facts.options?.variants[0]?.pricePaise ?? said.prices?.[0],
+      },
     )
   ) {
     if (!(await addDraftPhoto(tx, draft, mediaId, photoAt))) return [replyRefusal(phone, tooManyPhotos)];
     return isSaid ? continueDraft(phone, draft, mergeParsed(draft, said, text)) : [];
   }
-  const facts = { ...emptyDraftFacts, ...said.facts };
+  const facts = { ...emptyDraftFacts, ...completeFacts(emptyDraftFacts, said.facts) };
   const begun = await beginDraft(tx, context, member, { contactId, photoAt, facts, mediaId });
   return continueDraft(phone, begun, { ...said, facts: {} }, draft && describeKept(phone, draft));
 }
@@ -83,12 +89,17 @@ async function continueDraft(
   lead?: string,
 ) {
   const { tx, context, member, language } = phone;
-  const missing = nextMissingPart({ ...draft, ...facts });
-  const saved = await saveDraft(tx, context, draft, { ...facts, asks: missing ?? null });
+  const changes = completeFacts(draft, facts);
+  const missing = nextMissingPart({ ...draft, ...changes });
+  const saved = await saveDraft(tx, context, draft, {
+    ...(Object.keys(facts).length > 0 && changes),
+    asks: missing ?? null,
+  });
   const used = missing === 'category' ? await listUsedCategories(tx, member) : [];
   const photos = await readDraftPictures(tx.db, [draft.id]);
   return inLanguage(language, () => {
     const above = [lead, refused && translateRefusal(refused)].filter(Boolean).join('\n') || undefined;
+    if (saved.options?.numbers) return [createNumbersQuestion(saved, saved.options)];
     if (missing === 'price' && prices) return [createPriceQuestion(saved, prices, above)];
     return [missing ? createPartQuestion(saved, missing, used, above) : createDraftMessage(saved, photos, above)];
   });
@@ -140,6 +151,8 @@ export async function answerDraftTap(phone: ShopPhone, { name, id, value }: Draf
   }
   await resumeDraft(tx, draft, contactId);
   if (name === 'pick') return pickPrice(phone, draft, Number(value));
+  if (name === 'each') return continueDraft(phone, draft, validateDraftFacts({ stock: Number(value) }));
+  if (name === 'mean') return assignMeaning(phone, draft, value);
   if (name === 'change') return inLanguage(language, () => [createPartList(draft)]);
   if (name === 'part') return askForPart(phone, draft, value);
   if (name === 'categories') {
@@ -153,12 +166,25 @@ export async function answerDraftTap(phone: ShopPhone, { name, id, value }: Draf
 const pickPrice = (phone: ShopPhone, draft: Draft, pricePaise: number) =>
   continueDraft(phone, draft, validateDraftFacts({ pricePaise }));
 
+/** Says that the numbers beside the values are prices or stocks. */
+function assignMeaning(phone: ShopPhone, draft: Draft, value: string) {
+  const meaning = value === 'price' ? 'price' : 'stock';
+  if (!draft.options?.numbers) return showDraftAgain(phone, draft);
+  return continueDraft(phone, draft, validateDraftFacts({ options: assignNumbers(draft.options, meaning) }));
+}
+
 async function askForPart(phone: ShopPhone, draft: Draft, value: string) {
   const part = draftParts.find((known) => known === value);
   if (!part) return showDraftAgain(phone, draft);
   await saveDraft(phone.tx, phone.context, draft, { asks: part });
-  return askForMissingPart(phone, draft, part);
+  return askForMissingPart(phone, withoutTotal(draft), part);
 }
+
+/** Who changes the stock is not asked again how a sum is shared out. */
+const withoutTotal = ({ options, ...draft }: Draft): Draft => {
+  const { total: _, ...others } = options ?? { options: [], variants: [] };
+  return { ...draft, options: options && others };
+};
 
 function parseCategoryValue(value: string): Partial<DraftFacts> {
   const category = productCategories[Number(value)];

@@ -11,6 +11,7 @@ import {
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { createOptionQuestion, describePrices, describeVariants } from './optionMessages.ts';
 import type { Draft, DraftPhoto } from './queries.ts';
 
 /** Puts a lead above a question or a draft: what was rejected, or saved for later. */
@@ -18,18 +19,19 @@ const withLead = (lead: string | undefined, text: string) => (lead ? `${lead}\n\
 
 /** Returns the draft as the customer will see it, with buttons for the next steps. */
 export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: string): OutgoingMessage {
-  const { id, version, name, description, pricePaise, stock, category } = draft;
+  const { id, version, name, description, stock, category, options } = draft;
   const tap = (tapped: 'publish' | 'change' | 'discard') => formatDraftTapId({ name: tapped, id, value: `${version}` });
   const facts = texts.draftTitle({
     product: name,
-    price: formatPaise(pricePaise ?? 0),
+    price: describePrices(draft),
     stock: texts.draftStock({ stock: stock ?? 0 }),
     category: category ? productCategoryLabels[category]() : '',
   });
   const [first] = photos.filter(({ state }) => state !== 'refused');
   const hint = version === 1 ? texts.draftHint({ seconds: photoGroupSeconds }) : texts.draftStill();
   // The description comes last but one, so that it is what gets truncated.
-  const shown = description && description !== name ? `${facts}\n\n${truncateDescription(description)}` : facts;
+  const listed = options ? `${facts}\n${describeVariants(options)}` : facts;
+  const shown = description && description !== name ? `${listed}\n\n${truncateDescription(description)}` : listed;
   return {
     kind: 'buttons',
     text: withLead(lead, [shown, describeFailedPhotos(photos), hint].filter(Boolean).join('\n\n')),
@@ -68,6 +70,9 @@ const partQuestions: Record<
   description: texts.askDescription,
 };
 
+const addLead = (lead: string | undefined, message: OutgoingMessage) =>
+  'text' in message && message.text ? { ...message, text: withLead(lead, message.text) } : message;
+
 /** Limits of the service. */
 const [mostButtons, mostRows] = [3, 10];
 
@@ -91,6 +96,9 @@ export function createPartQuestion(
   lead?: string,
 ): OutgoingMessage {
   if (part === 'category') return createCategoryList(draft, used, 0, lead);
+  if (draft.options && (part === 'price' || part === 'stock')) {
+    return addLead(lead, createOptionQuestion(draft, draft.options, part));
+  }
   return { kind: 'text', text: withLead(lead, partQuestions[part]({ product: draft.name }, draft)) };
 }
 

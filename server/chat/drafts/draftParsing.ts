@@ -1,12 +1,11 @@
 import { productFields } from '#domain/catalogue/products.schema.ts';
 import { type DraftFacts, type DraftPart, parseCategory } from '#domain/chat/drafts.ts';
-import { rupeesToPaise } from '#domain/language/money.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { findAmounts } from '#server/language/amounts.ts';
 import { type Caption, readCaption } from '#server/language/captions.ts';
-import { readText } from '#server/language/reading.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import { parseVariantAnswer, toDraftOptions, validateDraftOptions } from './draftOptions.ts';
+import { parseSingleNumber, toPaise } from './singleNumber.ts';
 
 /**
  * The facts that were read, why one of them was refused (see domain/platform/refusals.ts), and the prices that the
@@ -20,12 +19,15 @@ export function parseDraftFacts(text: string, language: Language): ParsedDraft {
   return { ...validateDraftFacts(toDraftFacts(caption, language)), prices: caption.prices };
 }
 
-function toDraftFacts({ name, pricePaise, stock, sizes, category, description }: Caption, language: Language) {
-  const listed = sizes.length > 0 && inLanguage(language, () => texts.sizes({ sizes: sizes.join(', ') }));
+function toDraftFacts(caption: Caption, language: Language): Partial<DraftFacts> {
+  const { name, pricePaise, stock, sizes, options, category, description } = caption;
+  const isListed = sizes.length > 0 && !options?.options.some(({ key }) => key === 'size');
+  const listed = isListed && inLanguage(language, () => texts.sizes({ sizes: sizes.join(', ') }));
   return {
     ...(name && { name }),
-    ...(pricePaise !== undefined && { pricePaise }),
-    ...(stock !== undefined && { stock }),
+    ...(pricePaise !== undefined && !options && { pricePaise }),
+    ...(stock !== undefined && !options && { stock }),
+    ...(options && { options: toDraftOptions(options) }),
     ...(category && { category }),
     ...((description || listed) && { description: [description, listed].filter(Boolean).join('\n') }),
   };
@@ -41,6 +43,11 @@ export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
     if (result.success) Object.assign(kept, { [field]: result.data });
     else refusal ??= result.error.issues[0]?.message;
   }
+  if (facts.options) {
+    const checked = validateDraftOptions(facts.options);
+    kept.options = checked.options;
+    refusal ??= checked.refusal;
+  }
   return { facts: kept, refusal };
 }
 
@@ -50,6 +57,7 @@ export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
  */
 export function parseDraftAnswer(known: DraftFacts, asked: DraftPart, text: string, language: Language): ParsedDraft {
   if (asked === 'description') return validateDraftFacts({ description: text });
+  if (known.options && (asked === 'price' || asked === 'stock')) return parseVariantAnswer(known, asked, text);
   const { prices, ...said } = readCaption(text);
   const caption = toDraftFacts(said, language);
   if (asked === 'name') {
@@ -60,6 +68,7 @@ export function parseDraftAnswer(known: DraftFacts, asked: DraftPart, text: stri
     };
   }
   const further = pickUnknownFacts(known, caption);
+  if (further.options && (asked === 'price' || asked === 'stock')) return { ...validateDraftFacts(further), prices };
   if (asked === 'category') {
     const category = parseCategory(text) ?? caption.category;
     return validateDraftFacts(category ? { category } : {});
@@ -84,15 +93,3 @@ export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): 
 }
 
 const joinLines = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** Returns the number in a text, in digits or words; '-5' counts too. `undefined` if there are several. */
-function parseSingleNumber(text: string): number | undefined {
-  const typed = /^\s*-?\d+(?:\.\d+)?\s*$/.exec(text)?.[0];
-  if (typed !== undefined) return Number(typed);
-  const values = new Set(findAmounts(readText(text)).map(({ value }) => value));
-  return values.size === 1 ? [...values][0] : undefined;
-}
-
-/** An amount that isn't a whole number of paise stays a fraction, so that validation rejects it. */
-const toPaise = (rupees: number | undefined) =>
-  rupees === undefined ? undefined : (rupeesToPaise(rupees) ?? rupees * 100);

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProductDrafts } from '#database/schema.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import { findHighestDraftPrice } from '#domain/chat/draftOptions.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -102,6 +103,7 @@ export async function listDrafts(
   const pictures = ids.length > 0 ? await readDraftPictures(database.read, ids) : [];
   const drafts = rows.map(({ id, name, description, pricePaise, stock, category, updatedAt, ...row }) => ({
     ...{ id, name, description, pricePaise, stock, category },
+    priceToPaise: findHighestDraftPrice(row.options),
     pictures: pictures.filter(({ draftId, state }) => draftId === id && state === 'kept').map(({ mediaId }) => mediaId),
     createdAt: row.createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createChats, slugOf } from '#test/chats.ts';
 import { crossedSellers, product, seller, type TestSeller } from '#test/factories.ts';
 import { createInbox, type Thread } from '#test/inbox.ts';
+import { allCombinations, productWithOptions } from '#test/optionShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -68,6 +69,13 @@ describe('a conversation', () => {
     expect(messages.find(({ kind }) => kind === 'order')).toMatchObject({
       lines: [{ name: 'Clay pot', quantity: 2, pricePaise: 9900 }],
     });
+    const sizes = [{ key: 'size' as const, name: 'Size', values: ['S', 'M'] }];
+    const shirt = await productWithOptions(owner, { name: 'Shirt', options: sizes, variants: allCombinations(sizes) });
+    await phone.cart([shirt.variants.M ?? '', 1, 499]);
+    const withVariant = await read(owner, id);
+    expect(withVariant.messages.filter(({ kind }) => kind === 'order')).toContainEqual(
+      expect.objectContaining({ lines: [{ name: 'Shirt (M)', quantity: 1, pricePaise: 49900 }] }),
+    );
     const paged: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -75,7 +83,7 @@ describe('a conversation', () => {
       paged.push(...page.messages.map(({ text }) => text));
       cursor = page.nextCursor;
     }
-    expect(paged).toEqual(messages.map(({ text }) => text));
+    expect(paged).toEqual(withVariant.messages.map(({ text }) => text));
   });
 
   test('shows its photos to its own shop only', async () => {

@@ -8,6 +8,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { describePrice } from '#texts/prices.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
@@ -66,7 +67,7 @@ async function shareProduct(
 ): Promise<OutgoingMessage> {
   const product = await db
     .selectFrom('products')
-    .select(['name', 'pricePaise', 'images'])
+    .select(['name', 'pricePaise', 'priceToPaise', 'images'])
     .where('id', '=', productId)
     .where('sellerId', '=', sellerId)
     .where('isVisible', '=', true)
@@ -76,7 +77,7 @@ async function shareProduct(
   const text = inLanguage(defaultLanguage, () =>
     texts.sharedProduct({
       product: product.name,
-      price: formatPaise(product.pricePaise),
+      price: describePrice(product),
       address: `${publicUrl}/product/${productId}`,
     }),
   );

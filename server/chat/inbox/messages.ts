@@ -14,7 +14,7 @@ type MessageContent = {
 
 const message = expressionBuilder<DB, 'conversations' | 'channelMessages'>();
 
-/** The products of an order that a customer sent from the catalogue, named only if they are the shop's own. */
+/** The products and variants of an order that a customer sent from the catalogue, named only if they are the shop's own. */
 function catalogueOrder() {
   const { ref } = message;
   const cart = sql<{ line: CartLine }>`jsonb_array_elements(
@@ -26,9 +26,16 @@ function catalogueOrder() {
         .on(({ eb, ref }) => eb('products.id', '=', sql<string>`(${ref('cart.line')} ->> 'productId')::uuid`))
         .onRef('products.sellerId', '=', 'conversations.sellerId'),
     )
+    .leftJoin('variants', (join) =>
+      join
+        .on(({ eb, ref }) => eb('variants.id', '=', sql<string>`(${ref('cart.line')} ->> 'productId')::uuid`))
+        .onRef('variants.sellerId', '=', 'conversations.sellerId'),
+    )
+    .leftJoin('products as variantProducts', 'variantProducts.id', 'variants.productId')
     .select(({ fn, ref }) => {
       const line = jsonBuildObject({
-        name: ref('products.name'),
+        name: sql<string | null>`coalesce(${ref('products.name')},
+          ${ref('variantProducts.name')} || ' (' || ${ref('variants.label')} || ')')`,
         quantity: sql<number>`${ref('cart.line')} -> 'quantity'`,
         pricePaise: sql<number>`${ref('cart.line')} -> 'pricePaise'`,
       });

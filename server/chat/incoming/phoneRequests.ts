@@ -116,7 +116,7 @@ async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMess
   if (change?.change === 'several') return [createTextMessage(language, draftTexts.oneProduct)];
   const isNamed = change && change.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
-    const changed = await changeProductByWords(phone, change, draft?.asks === 'name');
+    const changed = await changeProductByWords(phone, change, { isSure: draft?.asks === 'name', text });
     if (changed) return changed;
   }
   if (draft?.asks && text.trim()) return answerDraftQuestion(phone, draft, draft.asks, text);

@@ -1,13 +1,21 @@
 import { v7 as newId } from 'uuid';
-import { productFields } from '#domain/catalogue/products.schema.ts';
-import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
+import { nameVariant } from '#domain/catalogue/options.ts';
+import {
+  type ProductChange,
+  productChangeUndoMinutes,
+  type VariantChange,
+  type WordChange,
+} from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
+import { refusal } from '#domain/platform/refusals.ts';
 import { productScope, updateLockedProduct } from '#server/catalogue/products/commands.ts';
 import { lockSeller } from '#server/catalogue/products/sellerLock.ts';
+import { lockVariants } from '#server/catalogue/products/variants.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
+import { newValueOf, type PhoneChange, refuseInvalid } from './phoneChange.ts';
+import { undoVariantChanges } from './variantCommands.ts';
 
 const changedColumns = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
 
@@ -19,25 +27,6 @@ const storedChangeKinds = {
   hide: 'hide',
   show: 'show',
 } as const;
-
-/**
- * A change by words: items or paise; 1 and 0 for shown and hidden. `id` is missing if nothing was changed: the value
- * was already so, or more were sold than are in stock.
- */
-export type PhoneChange = {
-  id?: string;
-  name: string;
-  change: ProductChange;
-  before: number;
-  after: number;
-  isShort?: true;
-};
-
-/** Returns the new value: items sold or received adjust the stock. */
-function newValueOf(change: WordChange, stock: number, value: number): number {
-  if (change === 'sold') return stock - value;
-  return change === 'added' ? stock + value : value;
-}
 
 /**
  * Changes one field of a product as requested by its shop's phone, and records the previous value for undo. Throws
@@ -53,7 +42,7 @@ export async function changeProductByPhone(
   if (how === 'show') await lockSeller(tx, member);
   const product = await tx.db
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'pricePaise', 'isActive', 'takenDownAt', 'hasOptions'])
+    .select(['id', 'name', 'stock', 'pricePaise', 'mrpPaise', 'isActive', 'takenDownAt', 'hasOptions'])
     .where(productScope(member, productId))
     .forUpdate()
     .executeTakeFirst();
@@ -67,8 +56,7 @@ export async function changeProductByPhone(
   if (asked === 'sold' && after < 0) {
     return { name: product.name, change: how, before: product.stock, after: 0, isShort: true };
   }
-  const checked = column === 'isActive' ? undefined : productFields[column].safeParse(after);
-  if (checked?.error) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
+  if (column !== 'isActive') refuseInvalid(column, after, [product]);
   const done = { name: product.name, change: how, before: Number(product[column]), after };
   if (done.before === after) return done;
   const { version } = await updateLockedProduct(context, tx, product.id, {
@@ -95,6 +83,13 @@ export async function undoPhoneChange(
 ): Promise<PhoneChange | 'over' | 'changed'> {
   const since = new Date(context.now().getTime() - productChangeUndoMinutes * 60_000);
   await lockSeller(tx, member);
+  const kept = await tx.db
+    .selectFrom('phoneChanges')
+    .select(['productId', 'variants'])
+    .where('id', '=', id)
+    .where('sellerId', '=', member.sellerId)
+    .executeTakeFirst();
+  if (kept?.variants) await lockVariants(tx, member, kept.productId);
   const done = await tx.db
     .selectFrom('phoneChanges')
     .innerJoin('products', 'products.id', 'phoneChanges.productId')
@@ -106,10 +101,39 @@ export async function undoPhoneChange(
     .executeTakeFirst();
   if (!done || done.undoneAt || done.createdAt < since) return 'over';
   const { change, name } = done;
+  if (kept?.variants) return undoVariants(tx, context, id, { ...done, variants: kept.variants });
   const column = changedColumns[change];
   const after = column === 'stock' ? done.stock + done.before - done.after : done.before;
   if (done.currentVersion !== done.version || after < 0) return 'changed';
   await updateLockedProduct(context, tx, done.productId, { [column]: column === 'isActive' ? after === 1 : after });
   await tx.db.updateTable('phoneChanges').set({ undoneAt: context.now() }).where('id', '=', id).execute();
   return { name, change, before: Number(done[column]), after };
+}
+
+type KeptVariants = {
+  name: string;
+  change: ProductChange;
+  productId: string;
+  version: number;
+  currentVersion: number;
+  variants: VariantChange[];
+};
+
+async function undoVariants(
+  tx: Transaction,
+  context: ChatContext,
+  id: string,
+  { name, change, productId, version, currentVersion, variants }: KeptVariants,
+): Promise<PhoneChange | 'changed'> {
+  if (currentVersion !== version) return 'changed';
+  const rows = await undoVariantChanges(tx, context, change === 'price' ? 'pricePaise' : 'stock', variants);
+  const [first] = rows ?? [];
+  if (!rows || !first) return 'changed';
+  await updateLockedProduct(context, tx, productId, {});
+  await tx.db.updateTable('phoneChanges').set({ undoneAt: context.now() }).where('id', '=', id).execute();
+  const labels = rows.map(({ label }) => label);
+  const { before, after } = first;
+  return labels.length > 1
+    ? { name, change, before, after, labels }
+    : { name: nameVariant(name, first.label), change, before, after };
 }

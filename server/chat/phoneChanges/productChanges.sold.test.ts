@@ -121,13 +121,13 @@ test('labels each row with its change if several products match', async () => {
 test.each([
   'sold 3 palazzo today',
   'price palazzo 499',
-])('%s changes nothing of a product with options, and says why', async (words) => {
+])('%s asks which option of a product is meant', async (words) => {
   const owner = await seller(server);
   const phone = await chats.sellerPhone(owner, { phone: newDigits() });
-  const options = [{ key: 'size', name: 'Size', values: ['S'] }];
-  const variants = [{ values: ['S'], pricePaise: 100_00, stock: 50 }];
+  const options = [{ key: 'size', name: 'Size', values: ['S', 'M'] }];
+  const variants = ['S', 'M'].map((value) => ({ values: [value], pricePaise: 100_00, stock: 25 }));
   const id = await product(owner, { name: 'Palazzo', options, variants });
   const [answer] = await phone.say(words);
-  expect(answer?.text).toContain('Its options have their own prices and stocks.');
+  expect(Object.keys(answer?.choices ?? {})).toEqual(expect.arrayContaining(['S', 'M']));
   expect(await read(id)).toEqual({ stock: 50, price: 100_00 });
 });

@@ -70,6 +70,15 @@ describe('words of the connected phone', () => {
     expect((await phone.say('stock 5'))[0]?.text).toContain('add the product’s name');
   });
 
+  test('never raise a price above the MRP', async () => {
+    const { owner, phone } = await open();
+    const id = await product(owner, { name: 'Blue Kurta', pricePaise: 100_00, stock: 50 });
+    await server.rows('update products set mrp_paise = 50000 where id = $1', [id]);
+    expect((await phone.say('price of blue kurta 501'))[0]?.text).toContain('above the MRP');
+    expect(await read(id)).toMatchObject({ price: 100_00 });
+    expect((await phone.say('price of blue kurta 500'))[0]?.text).toContain('₹500');
+  });
+
   test('change nothing beyond the limits of the form, or already set', async () => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Blue Kurta', pricePaise: 100_00, stock: 50 });

@@ -1,15 +1,8 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import {
-  type DraftTap,
-  formatDraftTapId,
-  productChangeUndoMinutes,
-  type WordChange,
-  wordChanges,
-} from '#domain/chat/drafts.ts';
-import { AppError } from '#domain/errors.ts';
-import type { Language } from '#domain/platform/languages.ts';
+import { type DraftTap, formatDraftTapId, type WordChange, wordChanges } from '#domain/chat/drafts.ts';
 import { findShopProducts, type SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { findSpellings } from '#server/assistant/situation/spellings.ts';
+import { attachOptionsTo } from '#server/catalogue/products/variants.ts';
 import { readText } from '#server/language/reading.ts';
 import {
   readSellerChange,
@@ -19,13 +12,22 @@ import {
 } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
 import * as texts from '#texts/drafts.gen.ts';
-import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
-import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
-import { changeProductByPhone, type PhoneChange, undoPhoneChange } from './commands.ts';
+import { applyChange, applyToVariants, undoChange } from './appliedChanges.ts';
+import {
+  askVariant,
+  describeReading,
+  findOptionHits,
+  formatChosen,
+  type OptionHit,
+  parseVariantTap,
+  selectVariants,
+  toPairs,
+  withoutValueNumbers,
+} from './variantChanges.ts';
 
 /** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;
@@ -63,10 +65,16 @@ export function parseChangeRequest(text: string): SellerChangeRequest | SeveralC
 export async function changeProductByWords(
   phone: ShopPhone,
   { words, others, ...asked }: SellerChangeRequest,
-  isSure: boolean,
+  { isSure, text }: { isSure: boolean; text: string },
 ): Promise<OutgoingMessage[] | undefined> {
   const readings = [asked, ...others];
-  const meant = namedByNumber(await findMeantProducts(phone, asked.change, words), readings);
+  const found = await findMeantProducts(phone, asked.change, words);
+  const hits = isOfVariants(asked.change) ? await findOptionHits(phone.tx, phone.member, { found, words, text }) : [];
+  const [hit, ...rivals] = hits;
+  if (found.length === 0 && rivals.length > 0) return isSure ? undefined : [listHits(phone, hits, asked)];
+  const isOnlyHit = hit && rivals.length === 0 && found.every(({ id, fit }) => id === hit.id || fit < 1);
+  if (isOnlyHit) return isSure ? undefined : [await changeHit(phone, hit, readings)];
+  const meant = namedByNumber(found, readings);
   const [first, second] = meant;
   if (!first) return undefined;
   const isOne = first.fit === 1 && (second?.fit ?? 0) < 1;
@@ -76,6 +84,36 @@ export async function changeProductByWords(
   if (only && possible.length === 1 && !isInName(first, only))
     return [await applyChange(phone, { value: 0, ...only, productId: first.id })];
   return [askReading(phone, first, possible)];
+}
+
+const isOfVariants = (change: WordChange) => change !== 'hide' && change !== 'show';
+
+/** 'Red wali ka daam 549': the products that have such a value. */
+const listHits = ({ language }: ShopPhone, hits: OptionHit[], reading: SellerChange): OutgoingMessage =>
+  inLanguage(language, () => ({
+    kind: 'list',
+    text: texts.whichProduct(),
+    button: texts.choose(),
+    rows: hits.slice(0, maxRows).map((hit) => ({
+      id: formatReadingTapId(hit, reading, formatChosen(toPairs(hit.chosen))),
+      title: hit.name,
+      description: describeReading(reading),
+    })),
+  }));
+
+/** Changes the one variant that a message names, or asks which one, or what is meant. */
+async function changeHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[]): Promise<OutgoingMessage> {
+  const possible = withoutValueNumbers(hit, readings);
+  const chosen = toPairs(hit.chosen);
+  const variants = selectVariants(hit, chosen);
+  const [variant] = variants;
+  const [only] = possible.length > 0 ? possible : readings;
+  if (possible.length > 1 || (possible.length === 0 && readings.length > 1) || !only) {
+    return askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen));
+  }
+  const wanted = { change: only.change, value: only.value ?? 0 };
+  if (!variant || variants.length > 1 || possible.length === 0) return askVariant(phone, hit, wanted, { chosen });
+  return applyToVariants(phone, { ...wanted, productId: hit.id, variantIds: [variant.id] });
 }
 
 /** The '105' of 'Nokia 105' is neither a quantity nor a price. */
@@ -125,27 +163,23 @@ async function findMeantProducts({ tx, member }: ShopPhone, change: WordChange, 
   return best;
 }
 
-/** The label of a button or row: '3 sold', 'Price: ₹450'. */
-function readingLabel({ change, value = 0 }: SellerChange): string {
-  if (change === 'price') return texts.setPrice({ price: formatPaise(value) });
-  if (change === 'sold') return texts.takeOff({ value });
-  if (change === 'added') return texts.addOn({ value });
-  if (change === 'stock') return texts.setStock({ value });
-  return change === 'hide' ? texts.hide() : texts.show();
-}
-
-const formatReadingTapId = ({ id }: Pick<SearchHit, 'id'>, { change, value }: SellerChange) =>
-  formatDraftTapId({ name: change, id, value: wordChanges[change] === 'nothing' ? '' : `${value}` });
+const formatReadingTapId = ({ id }: Pick<SearchHit, 'id'>, { change, value }: SellerChange, chosen = '') =>
+  formatDraftTapId({ name: change, id, value: wordChanges[change] === 'nothing' ? '' : `${value}${chosen}` });
 
 /** A limit of the service. */
 const maxButtons = 3;
 
-function askReading({ language }: ShopPhone, product: SearchHit, readings: SellerChange[]): OutgoingMessage {
+function askReading(
+  { language }: ShopPhone,
+  product: Pick<SearchHit, 'id' | 'name'>,
+  readings: SellerChange[],
+  chosen = '',
+): OutgoingMessage {
   return inLanguage(language, () => {
     const text = texts.whichChange({ product: product.name });
     const choices = readings
       .slice(0, maxRows)
-      .map((one) => ({ id: formatReadingTapId(product, one), title: readingLabel(one) }));
+      .map((one) => ({ id: formatReadingTapId(product, one, chosen), title: describeReading(one) }));
     return choices.length <= maxButtons
       ? { kind: 'buttons', text, buttons: choices }
       : { kind: 'list', text, button: texts.choose(), rows: choices };
@@ -165,78 +199,42 @@ function listProducts({ language }: ShopPhone, found: SearchHit[], readings: Sel
       title: product.name,
       description: isSure
         ? texts.productRow({ price: formatPaise(product.pricePaise), stock: stockLabel(product.stock) })
-        : readingLabel(reading),
+        : describeReading(reading),
     })),
   }));
 }
 
-type RequestedChange = { change: WordChange; value: number };
-
 /** Handles a tap on one of these rows, or on *Undo*. */
 export async function answerChangeTap(phone: ShopPhone, { name, id, value }: DraftTap): Promise<OutgoingMessage[]> {
   if (name === 'undo') return [await undoChange(phone, id)];
-  if (!isProductChangeName(name) || !/^\d*$/.test(value)) return [];
-  if (wordChanges[name] !== 'nothing' && value === '') return [];
-  return [await applyChange(phone, { change: name, productId: id, value: Number(value) })];
+  if (!isProductChangeName(name)) return [];
+  if (!isOfVariants(name))
+    return value === '' ? [await applyChange(phone, { change: name, productId: id, value: 0 })] : [];
+  const tap = parseVariantTap(value);
+  if (!tap) return [];
+  const product = await findTappedProduct(phone, id);
+  const wanted = { change: name, value: tap.value };
+  if (!product) return [await applyChange(phone, { ...wanted, productId: id })];
+  const chosen = selectVariants(product, tap.chosen);
+  const variants = product.variantId ? product.variants.filter((one) => one.id === product.variantId) : chosen;
+  if (variants.length === 1 || tap.isForAll) {
+    const variantIds = variants.map((variant) => variant.id);
+    return [await applyToVariants(phone, { ...wanted, productId: product.id, variantIds })];
+  }
+  return [askVariant(phone, product, wanted, tap)];
 }
 
 export const isProductChangeName = (name: string): name is WordChange => Object.hasOwn(wordChanges, name);
 
-async function applyChange(
-  { tx, context, member, language }: ShopPhone,
-  wanted: RequestedChange & { productId: string },
-): Promise<OutgoingMessage> {
-  try {
-    const done = await changeProductByPhone(tx, context, member, wanted);
-    const { id } = done;
-    if (done.isShort) return askSoldOut(language, wanted, done);
-    if (!id) return createTextMessage(language, () => describeUnchanged(done));
-    const buttons = inLanguage(language, () => [
-      { id: formatDraftTapId({ name: 'undo', id, value: '' }), title: texts.undo() },
-    ]);
-    return { kind: 'buttons', text: inLanguage(language, () => describeChanged(done)), buttons };
-  } catch (error) {
-    // Thrown before anything is written, so the transaction can continue.
-    if (error instanceof AppError) return createTextMessage(language, () => translateError(error));
-    throw error;
-  }
-}
-
-/** Asks what to do if more were sold than are in stock. */
-const askSoldOut = (
-  language: Language,
-  { productId, value }: RequestedChange & { productId: string },
-  { name: product, before }: PhoneChange,
-): OutgoingMessage =>
-  inLanguage(language, () => ({
-    kind: 'buttons',
-    text: texts.soldMore({ product, value, before }),
-    buttons: [
-      { id: formatDraftTapId({ name: 'stock', id: productId, value: '0' }), title: texts.setStock({ value: 0 }) },
-    ],
-  }));
-
-async function undoChange({ tx, context, member, language }: ShopPhone, id: string): Promise<OutgoingMessage> {
-  const done = await undoPhoneChange(tx, context, member, id);
-  if (done === 'over') return createTextMessage(language, () => texts.undoOver({ minutes: productChangeUndoMinutes }));
-  if (done === 'changed') return createTextMessage(language, texts.undoChanged);
-  return createTextMessage(language, () => describeUndone(done));
-}
-
-function describeChanged({ name: product, change, before, after }: PhoneChange): string {
-  if (change === 'stock') return texts.stockWas({ product, before, after });
-  if (change === 'price') return texts.priceWas({ product, before: formatPaise(before), after: formatPaise(after) });
-  return change === 'hide' ? texts.hidden({ product }) : texts.shown({ product });
-}
-
-function describeUnchanged({ name: product, change, after }: PhoneChange): string {
-  if (change === 'stock') return texts.sameStock({ product, value: after });
-  if (change === 'price') return texts.samePrice({ product, value: formatPaise(after) });
-  return change === 'hide' ? texts.sameHidden({ product }) : texts.sameShown({ product });
-}
-
-function describeUndone({ name: product, change, after }: PhoneChange): string {
-  if (change === 'stock') return texts.undoneStock({ product, value: after });
-  if (change === 'price') return texts.undonePrice({ product, value: formatPaise(after) });
-  return after === 0 ? texts.undoneHidden({ product }) : texts.undoneShown({ product });
+/** The product with options that a tapped id names: its own or that of a variant. */
+async function findTappedProduct({ tx, member }: ShopPhone, id: string) {
+  const row = await tx.db
+    .selectFrom('products')
+    .leftJoin('variants', (join) => join.onRef('variants.productId', '=', 'products.id').on('variants.id', '=', id))
+    .select(['products.id', 'products.name', 'products.hasOptions', 'variants.id as variantId'])
+    .where('products.sellerId', '=', member.sellerId)
+    .where('products.hasOptions', '=', true)
+    .where((eb) => eb.or([eb('products.id', '=', id), eb('variants.id', '=', id)]))
+    .executeTakeFirst();
+  return row && attachOptionsTo(tx.db, row);
 }
