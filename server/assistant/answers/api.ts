@@ -38,6 +38,7 @@ const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, me
     intent: z.enum(intents).nullable(),
     misunderstandings: countSchema,
     bargains: countSchema,
+    chosen: z.optional(z.strictObject({ productId: z.uuid(), values: z.array(z.nullable(said)).max(3) })),
   });
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 

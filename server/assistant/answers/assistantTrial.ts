@@ -1,13 +1,13 @@
 import { type NotNull, sql } from 'kysely';
 import { NIL } from 'uuid';
 import { tokenCostPaise } from '#domain/assistant/assistantEngines.ts';
-import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { understand } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
+import { hasOptionProducts } from '../situation/productsByValue.ts';
 import { type CatalogReader, type ConversationMemory, emptyMemory, type Proposal } from '../situation/proposal.ts';
 import { createCatalogReader, toCustomerMessage } from '../situation/queries.ts';
 import { prepareEngineInput, proposeAnswer, proven, withShortConnections } from './engineSelection.ts';
@@ -40,8 +40,8 @@ export async function tryAssistant(
   const consideration = () =>
     database.transaction(async ({ db }) => {
       await sql`set transaction read only`.execute(db);
-      const shop = await readShopRecord(db, sellerId);
-      const situation = { publicUrl, shop, messages: [asked], memory: memory ?? emptyMemory };
+      const { hasOptions, ...shop } = await readShop(db, sellerId);
+      const situation = { publicUrl, shop, hasOptions, messages: [asked], memory: memory ?? emptyMemory };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -63,15 +63,15 @@ export async function tryAssistant(
 const readShops = statement((db, { sellerId }: { sellerId: string }) =>
   db
     .selectFrom('sellers')
-    .select(['id', 'businessName as name', 'slug'])
+    .select(['id', 'businessName as name', 'slug', hasOptionProducts.as('hasOptions')])
     .where('id', '=', sellerId)
     .$narrowType<{ slug: NotNull }>(),
 );
 
-async function readShopRecord(db: QueryBuilder, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
+async function readShop(db: QueryBuilder, sellerId: string) {
   const [shop] = await readShops(db, { sellerId });
   if (!shop) throw new Error('The shop of a member is gone.');
-  return { kind: 'shop', ...shop };
+  return { kind: 'shop' as const, ...shop };
 }
 
 function toShownMessage(message: OutgoingMessage) {

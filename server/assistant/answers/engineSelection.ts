@@ -80,6 +80,8 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
     database.transaction(({ db }) => work(lookOf(db)));
   return {
     products: (wanted) => within((look) => look.products(wanted)),
+    options: (products) => within((look) => look.options(products)),
+    withValues: (words) => within((look) => look.withValues(words)),
     spellings: (words) => within((look) => look.spellings(words)),
     facts: () => within((look) => look.facts()),
     orders: () => within((look) => look.orders()),

@@ -1,15 +1,28 @@
+import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
+import type { ValueSpan } from '#server/language/items.ts';
+import type { Reading } from '#server/language/reading.ts';
 import type { Understanding } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import type { ProductResolution } from '../situation/catalogue.ts';
 import type { AssistantReply, CatalogReader, ConversationMemory, Proposal, Situation } from '../situation/proposal.ts';
 
 /** A part of an answer with its changes; omitted fields stay unchanged. */
 export type AnswerPart = Partial<Omit<Proposal, 'action'>> & { replies: AssistantReply[] };
 
-/** `where`: deliver to their last address, or pick up. */
+/**
+ * `reading`: the customer's words. `options`: the options of the products that they may mean, the words that name values
+ * of these, and what was meant without them. `where`: deliver to their last address, or pick up.
+ */
 export type AssistantTurn = {
   situation: Situation;
   look: CatalogReader;
+  reading: Reading;
+  options?: {
+    offers: ReadonlyMap<string, OfferedOptions>;
+    spans: readonly ValueSpan[];
+    meant: readonly ProductResolution[];
+  };
   understood: Understanding & { where?: 'last' | 'pickUp' | undefined };
 };
 

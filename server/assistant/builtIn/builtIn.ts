@@ -9,8 +9,10 @@ import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
+import { readOptions } from './itemResolution.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
+import { rememberReads } from './productResolution.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -38,12 +40,16 @@ const maxParts = 3;
  * (chat.md, section 5).
  */
 export async function proposeBuiltIn(situation: Situation, look: CatalogReader): Promise<Proposal> {
-  const turn = understandTurn(situation, look);
+  const plain = understandTurn(situation, rememberReads(look));
+  const isPlain = situation.waitsForPerson || !situation.hasOptions || isTap(situation);
+  const turn = isPlain ? plain : await readOptions(plain);
   const { action, parts } = situation.waitsForPerson
     ? await answerFacts(turn)
     : await answerTurn(turn, turnText(situation));
   return joinParts(turn, action, parts);
 }
+
+const isTap = ({ messages }: Situation) => messages.some(({ choiceId }) => parsePickId(choiceId) !== undefined);
 
 const turnText = ({ messages }: Situation) => messages.map(({ text }) => text).join('\n');
 
@@ -53,7 +59,7 @@ export function understandTurn(situation: Situation, look: CatalogReader): Assis
   const reading = readText(rest);
   // Words that belong to no language are answered in the conversation's language.
   const language = detectLanguage(reading) ?? situation.memory.language;
-  return { situation, look, understood: { ...understandReading(reading), language, where } };
+  return { situation, look, reading, understood: { ...understandReading(reading), language, where } };
 }
 
 /** Answers only what the shop has written about itself; all other questions wait for the person who was asked. */
@@ -100,7 +106,7 @@ async function answerTurn(
     .filter((name) => !socialIntents.has(name) && !(isSent && placeIntents.has(name)))
     .slice(0, maxParts);
   const parts: AnswerPart[] = [];
-  for (const name of mergeProductIntents(business)) {
+  for (const name of mergeProductIntents(business.map((one) => ofNamedValues(turn, one)))) {
     const part = await answerIntent(turn, resolveFollowUp(turn, name));
     if (part) parts.push(part);
   }
@@ -115,6 +121,11 @@ function unreadableReply({ situation }: AssistantTurn): () => string {
   return situation.messages.some(({ kind }) => kind === 'image') ? texts.pictureSeen : texts.onlyWords;
 }
 
+/** 'Show all red ones': whether they are in stock in red has to be looked up. */
+const ofNamedValues = ({ understood }: AssistantTurn, name: Intent): Intent =>
+  browseIntents.has(name) && understood.items.some(({ named = [] }) => named.length > 0) ? 'show' : name;
+const browseIntents = new Set<Intent>(['newest', 'cheapest', 'list']);
+
 /** Of these questions about a product, the answer to an earlier one covers the later ones. */
 const productIntents: Intent[] = ['show', 'variants', 'price', 'available'];
 
@@ -122,7 +133,7 @@ const productIntents: Intent[] = ['show', 'variants', 'price', 'available'];
 function mergeProductIntents(wanted: Intent[]): Intent[] {
   const telling = productIntents.find((name) => wanted.includes(name));
   const first = wanted.find((name) => productIntents.includes(name));
-  return wanted.flatMap((name) => {
+  return [...new Set(wanted)].flatMap((name) => {
     if (!telling || !productIntents.includes(name)) return [name];
     return name === first ? [telling] : [];
   });

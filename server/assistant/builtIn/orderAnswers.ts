@@ -1,29 +1,32 @@
-import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
+import { formatCancelTapId, idPattern } from '#domain/chat/chatCarts.ts';
 import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
-import type { SearchHit } from '../situation/catalogue.ts';
-import type { CustomerOrder, ProposedLine } from '../situation/proposal.ts';
+import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
+import type { AssistantReply, CustomerOrder, ProposedLine } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
-import { listPossibleQuantities } from './packs.ts';
-import { type ProductResolution, resolveProducts } from './productResolution.ts';
+import { resolveItems } from './itemResolution.ts';
+import type { NamedOptions } from './namedOptions.ts';
+import { listPossibleQuantities, readPackSize } from './packs.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
+import { orderVariant, type VariantOrder } from './variantOrders.ts';
 
 /** Maximum products of one order in words. */
 const maxItems = 10;
 
-/** A product that was picked from a list for an order. */
-export type ProductPick = { productId: string; quantity: number };
-const pickIdPattern = /^pick:(\d{1,3}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** A product or variant that was picked from a list for an order. */
+export type ProductPick = { productId: string; variantId?: string | undefined; quantity: number };
+const pickIdPattern = new RegExp(`^pick:(\\d{1,3}):(${idPattern})(?::(${idPattern}))?$`);
 
-export const formatPickId = ({ productId, quantity }: ProductPick) => `pick:${quantity}:${productId}`;
+export const formatPickId = ({ productId, variantId, quantity }: ProductPick) =>
+  ['pick', quantity, productId, ...(variantId ? [variantId] : [])].join(':');
 
 /** Returns the pick of a tapped row; `undefined` for other ids. The catalogue checks that the product is the shop's. */
 export function parsePickId(choiceId: string | undefined): ProductPick | undefined {
-  const [, quantity, productId] = pickIdPattern.exec(choiceId ?? '') ?? [];
-  return quantity && productId ? { productId, quantity: Number(quantity) } : undefined;
+  const [, quantity, productId, variantId] = pickIdPattern.exec(choiceId ?? '') ?? [];
+  return quantity && productId ? { productId, variantId, quantity: Number(quantity) } : undefined;
 }
 
 /**
@@ -31,34 +34,60 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const { items, address } = turn.understood;
+  const resolved = await resolveItems(turn, wantedItems(turn.understood.items));
   const lines: ProposedLine[] = [];
+  const replies: AssistantReply[] = [];
   const found: SearchHit[] = [];
-  for (const item of wantedItems(items)) {
-    const meant = await resolveProducts(turn, item.words);
+  for (const { item, meant, named } of resolved) {
     if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
     const [product] = meant.found;
     if (!product) return replyUnknownProduct(turn, item.words.length > 0);
+    found.push(product);
+    if (named) {
+      const ordered = orderVariant(turn, product, item, named);
+      if (ordered.packs) return askWhichPack(turn, product, ordered.packs, named);
+      lines.push(ordered.line);
+      replies.push(...ordered.replies);
+      continue;
+    }
     const [quantity = 1, ...others] = listPossibleQuantities(product, item);
     if (others.length > 0) return askHowMany(turn, product, [quantity, ...others]);
-    found.push(product);
     const isCounted = item.quantity !== undefined;
-    lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise, isCounted });
+    const pieces = item.unit === 'piece' && item.quantity !== quantity ? readPackSize(product) : undefined;
+    lines.push({
+      productId: product.id,
+      quantity,
+      pricePaise: product.pricePaise,
+      isCounted,
+      ...(pieces && { pieces }),
+    });
   }
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
-  return { replies: [], memory, order: { lines, note: readOrderNote(turn), address, where: turn.understood.where } };
+  const { address, where } = turn.understood;
+  return { replies, memory, order: { lines, note: readOrderNote(turn), address, where } };
 }
 
-/** The customer's words if they say more than products: a size, a colour. */
-export function readOrderNote({ situation, understood }: AssistantTurn): string {
+/** The customer's words if they say more than products and their options: a colour that is no option, a wish. */
+export function readOrderNote({ situation, understood, reading, options }: AssistantTurn): string {
   const words = understood.items.flatMap((item) => item.words);
   const hasWishes = understood.qualities.length > 0 || words.some(({ kind }) => kind === 'size' || kind === 'colour');
-  return hasWishes ? situation.messages.map(({ text }) => text).join('\n') : '';
+  if (!hasWishes) return '';
+  const spans = options?.spans ?? [];
+  if (spans.length === 0) return situation.messages.map(({ text }) => text).join('\n');
+  const isValue = (place: number) => spans.some(({ start, length }) => place >= start && place < start + length);
+  const isSizeWord = (place: number) => /^(?:size|saiz|साइज़|साइज)$/.test(reading.tokens[place]?.said ?? '');
+  return reading.tokens
+    .flatMap(({ start, end }, place) =>
+      isValue(place) || (isSizeWord(place) && (isValue(place + 1) || isValue(place - 1)))
+        ? []
+        : [reading.text.slice(start, end)],
+    )
+    .join(' ');
 }
 
 /** Without named goods it can only be the product discussed last. */
 function wantedItems(items: AssistantTurn['understood']['items']) {
-  const named = items.filter(({ words }) => words.length > 0).slice(0, maxItems);
+  const named = items.filter((item) => item.words.length > 0 || item.named?.length).slice(0, maxItems);
   return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
 }
 
@@ -97,11 +126,41 @@ function askHowMany(turn: AssistantTurn, product: SearchHit, quantities: number[
   return { replies: [{ message, records }], memory };
 }
 
-export async function answerPick(turn: AssistantTurn, { productId, quantity }: ProductPick): Promise<AnswerPart> {
+/** Each way to have a number of items in packs of different sizes. */
+function askWhichPack(
+  turn: AssistantTurn,
+  product: SearchHit,
+  packs: NonNullable<VariantOrder['packs']>,
+  { offered }: NamedOptions,
+): AnswerPart {
+  const labels = packs.map(({ variantId }) => offered.variants.find(({ id }) => id === variantId)?.label ?? '');
+  const message = inLanguage(turn.understood.language, () => ({
+    kind: 'list' as const,
+    text: [priceLine(product), texts.howMany()].join('\n'),
+    button: texts.choose(),
+    rows: packs.map(({ variantId, quantity, pieces }, row) => ({
+      id: formatPickId({ productId: product.id, variantId, quantity }),
+      title: `${quantity} × ${labels[row]}`,
+      description: texts.pieces({ count: quantity * pieces }),
+    })),
+  }));
+  const memory = { ...turn.situation.memory, focus: [product.id], misunderstandings: 0 };
+  return { replies: [{ message, records: [toProductRecord(product), turn.situation.shop] }], memory };
+}
+
+/** The price that a tapped row was offered at; the cart checks it again. */
+async function readVariantPrice(turn: AssistantTurn, product: SearchHit, variantId: string): Promise<number> {
+  const offered = (await turn.look.options([product])).get(product.id);
+  return offered?.variants.find(({ id }) => id === variantId)?.pricePaise ?? product.pricePaise;
+}
+
+export async function answerPick(turn: AssistantTurn, pick: ProductPick): Promise<AnswerPart> {
+  const { productId, variantId, quantity } = pick;
   const [product] = await turn.look.products({ words: [], ids: [productId], limit: 1 });
   if (!product) return replyUnknownProduct(turn, true);
   const memory = { ...turn.situation.memory, focus: [productId], misunderstandings: 0 };
-  const lines = [{ productId, quantity, pricePaise: product.pricePaise, isCounted: true }];
+  const pricePaise = variantId ? await readVariantPrice(turn, product, variantId) : product.pricePaise;
+  const lines = [{ productId, quantity, pricePaise, isCounted: true, ...(variantId && { variantId }) }];
   return { replies: [], memory, order: { lines, note: '', address: undefined } };
 }
 

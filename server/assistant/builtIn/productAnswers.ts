@@ -1,13 +1,15 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import type { GoodsWord } from '#server/language/understand.ts';
+import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
-import type { SearchHit } from '../situation/catalogue.ts';
+import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
+import { type ResolvedItem, resolveItems } from './itemResolution.ts';
+import type { NamedOptions } from './namedOptions.ts';
 import { describeDoubt, describeProduct, findDoubt, isOpenDoubt } from './productDoubts.ts';
-import { maxNamedProducts, type ProductResolution, resolveProducts } from './productResolution.ts';
+import { maxNamedProducts } from './productResolution.ts';
 import {
   createProductList,
   describeStock,
@@ -16,6 +18,7 @@ import {
   quoteDescription,
   toProductRecord,
 } from './productTexts.ts';
+import { answerVariant, narrowToNamed, type VariantAnswer } from './variantAnswers.ts';
 
 /** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
 export async function answerProducts(
@@ -23,21 +26,48 @@ export async function answerProducts(
   intent: Intent,
   isQuiet = false,
 ): Promise<AnswerPart | undefined> {
-  const named = turn.understood.items.map((item) => ({ words: withoutDenied(turn, item.words) }));
-  const items = named.length > 0 ? named : [{ words: [] }];
-  const meant: ProductResolution[] = [];
-  for (const { words } of items.slice(0, 3)) meant.push(await resolveProducts(turn, words));
-  const idsOf = ({ found }: ProductResolution) => found.map(({ id }) => id).join();
-  const known = meant.filter(
-    (one, place) => one.how !== 'none' && meant.findIndex((other) => idsOf(other) === idsOf(one)) === place,
+  const items = askedItems(turn);
+  const resolved = await resolveItems(turn, items);
+  const idsOf = ({ meant, named }: ResolvedItem) => [...meant.found.map(({ id }) => id), named?.values].join();
+  const known = resolved.filter(
+    (one, place) =>
+      one.meant.how !== 'none' &&
+      resolved.findIndex((other) => idsOf(other) === idsOf(one)) === place &&
+      !resolved.some((other) => isRefinedBy(one, other)),
   );
   if (known.length === 0 && (turn.understood.category || isGift(items))) return answerBrowse(turn, 'list');
-  if (known.length === 0) return isQuiet ? undefined : replyNotFound(turn, meant);
-  const replies = known.flatMap((one) => answerResolved(turn, intent, one));
-  const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, maxNamedProducts);
-  const memory = { ...turn.situation.memory, focus, words: known[0]?.words ?? [], intent, misunderstandings: 0 };
-  const asks = known.some((one) => one.found.length === 1 && isOpenDoubt(findDoubt(turn, intent, one)));
-  return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
+  if (known.length === 0) {
+    return isQuiet
+      ? undefined
+      : replyNotFound(
+          turn,
+          resolved.map(({ meant }) => meant),
+        );
+  }
+  const answers = known.map((one) => answerResolved(turn, intent, one));
+  const focus = known.flatMap(({ meant }) => meant.found.map(({ id }) => id)).slice(0, maxNamedProducts);
+  const [first] = known;
+  const memory = { ...turn.situation.memory, focus, words: first?.meant.words ?? [], intent, misunderstandings: 0 };
+  const chosen = first?.named && { productId: first.meant.found[0]?.id ?? '', values: first.named.values };
+  const asks = answers.some((answer) => answer.asks);
+  return {
+    replies: answers.flatMap(({ replies }) => replies),
+    memory: { ...memory, chosen },
+    ...(asks && { asksShop: 'question' as const }),
+  };
+}
+
+/** 'Kurti, not red: blue' asks for the blue one alone. */
+const isRefinedBy = ({ item, meant, named }: ResolvedItem, other: ResolvedItem) =>
+  item.named?.length === 0 &&
+  (named?.lacking ?? []).length === 0 &&
+  meant.found.some(({ id }) => id === other.meant.found[0]?.id) &&
+  other.named?.values.some((value) => value !== null) === true;
+
+/** The items that are asked about: without those that are denied, or what was discussed last. */
+function askedItems(turn: AssistantTurn): GoodsItem[] {
+  const items = turn.understood.items.map((item) => ({ ...item, words: withoutDenied(turn, item.words) }));
+  return items.length > 0 ? items.slice(0, 3) : [{ quantity: undefined, words: [] }];
 }
 
 /** 'A gift for my mother': whatever the shop has. */
@@ -58,24 +88,47 @@ function replyNotFound(turn: AssistantTurn, meant: ProductResolution[]): AnswerP
   return createTextPart(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
 }
 
-function answerResolved(turn: AssistantTurn, intent: Intent, meant: ProductResolution): AssistantReply[] {
+/** A reply to one item, and whether the customer is told that the shop is asked. */
+function answerResolved(turn: AssistantTurn, intent: Intent, resolved: ResolvedItem): VariantAnswer {
+  const { meant, named } = resolved;
   const { found, words } = meant;
   const { language } = turn.understood;
   const [product] = found;
-  if (!product) return [];
+  if (!product) return { replies: [], asks: false };
+  if (named) return answerWithOptions(turn, intent, { meant, named, product });
   const doubt = findDoubt(turn, intent, meant);
-  if (found.length > 1) return [createProductList(turn, found, doubt ? texts.near : texts.fit)];
+  const asks = found.length === 1 && isOpenDoubt(doubt);
+  if (found.length > 1) {
+    const { products, areFitting } = narrowToNamed(resolved);
+    return { replies: [createProductList(turn, products, doubt || !areFitting ? texts.near : texts.fit)], asks };
+  }
   const sentence = inLanguage(language, () =>
     doubt ? describeDoubt(turn, product, doubt) : describeAsked(turn, product, { intent, words }),
   );
-  if (intent === 'show') return [createProductReply(turn, product, doubt && sentence)];
+  if (intent === 'show') return { replies: [createProductReply(turn, product, doubt && sentence)], asks };
   const price = inLanguage(language, () => priceLine(product));
   // What was asked comes first.
   const lines = intent === 'price' ? [price, sentence] : [sentence, price];
   const text = [...lines, productLink(turn, product)].join('\n');
-  return [
-    { message: { kind: 'text', text, hasPreview: true }, records: [toProductRecord(product), turn.situation.shop] },
-  ];
+  const records = [toProductRecord(product), turn.situation.shop];
+  return { replies: [{ message: { kind: 'text', text, hasPreview: true }, records }], asks };
+}
+
+type AskedOptions = { meant: ProductResolution; named: NamedOptions; product: SearchHit };
+
+/** Words that are values of its options, or that its options lack, are no doubt of their own. */
+function answerWithOptions(turn: AssistantTurn, intent: Intent, { meant, named, product }: AskedOptions) {
+  const names = named.offered.options.map(({ name }) => name.toLowerCase());
+  const isOption = ({ said }: GoodsWord) => names.includes(said) || named.lacking.some((one) => one.said === said);
+  const places = meant.words.flatMap((word, place) => (isOption(word) ? [] : [place]));
+  const words = places.flatMap((place) => meant.words[place] ?? []);
+  const missing = meant.missing.filter((word) => !isOption(word));
+  const has = places.map((place) => product.has[place] ?? false);
+  const rest = { ...meant, words, missing, found: [{ ...product, has }] };
+  const doubt = findDoubt(turn, intent, missing.length === 0 && meant.how === 'near' ? { ...rest, how: 'one' } : rest);
+  const said = doubt && inLanguage(turn.understood.language, () => describeDoubt(turn, product, doubt));
+  const { replies, asks } = answerVariant(turn, intent, product, named, said);
+  return { replies, asks: asks && (!said || isOpenDoubt(doubt)) };
 }
 
 type AskedProduct = { intent: Intent; words: GoodsWord[] };

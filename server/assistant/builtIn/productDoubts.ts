@@ -4,9 +4,8 @@ import { type GoodsWord, understand } from '#server/language/understand.ts';
 import { isFinish, mayGoTogether } from '#server/language/wordLists.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
-import type { SearchHit } from '../situation/catalogue.ts';
+import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
-import type { ProductResolution } from './productResolution.ts';
 import { describeStock, priceLine, productLink, quoteDescription } from './productTexts.ts';
 
 /** Whether the customer is told that the shop is asked. */

@@ -1,17 +1,10 @@
 import type { GoodsWord } from '#server/language/understand.ts';
-import type { SearchHit } from '../situation/catalogue.ts';
+import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
+import type { CatalogReader } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 
 /** Maximum products named in one answer. */
 export const maxNamedProducts = 5;
-
-/** The products that somebody may mean: one, several equally good ones, some that lack a colour or size, or none. */
-export type ProductResolution = {
-  how: 'one' | 'several' | 'near' | 'none';
-  found: SearchHit[];
-  words: GoodsWord[];
-  missing: GoodsWord[];
-};
 
 /** Resolves an item of a message, or the products discussed last. */
 export async function resolveProducts(
@@ -57,4 +50,24 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
   const missing = lacks(best).filter(({ kind }) => kind !== 'other');
   if (missing.length > 0) return { how: 'near', found: top, words, missing };
   return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
+}
+
+/** A reader that reads the same products, spellings and facts only once in a turn. */
+export function rememberReads(look: CatalogReader): CatalogReader {
+  return {
+    ...look,
+    products: readOnce(look.products),
+    spellings: readOnce(look.spellings),
+    facts: readOnce(look.facts),
+  };
+}
+
+function readOnce<Wanted extends unknown[], Found>(read: (...wanted: Wanted) => Promise<Found>) {
+  const known = new Map<string, Promise<Found>>();
+  return (...wanted: Wanted): Promise<Found> => {
+    const key = JSON.stringify(wanted);
+    const found = known.get(key) ?? read(...wanted);
+    known.set(key, found);
+    return found;
+  };
 }

@@ -13,9 +13,10 @@ export function describeStock({ stock }: SearchHit): string {
 
 export const productLink = ({ situation }: AssistantTurn, { id }: SearchHit) => `${situation.publicUrl}/product/${id}`;
 
-export const priceLine = ({ name, pricePaise, stock }: SearchHit) => {
+export const priceLine = ({ name, pricePaise, priceToPaise, stock }: SearchHit) => {
   const words = { product: name, price: formatPaise(pricePaise) };
-  return stock === 0 ? texts.pricedSoldOut(words) : texts.priced(words);
+  if (stock === 0) return texts.pricedSoldOut(words);
+  return (priceToPaise ?? pricePaise) > pricePaise ? texts.pricedFrom(words) : texts.priced(words);
 };
 
 /** As much of a description as an answer quotes, in characters. */
@@ -25,9 +26,10 @@ export const quoteDescription = (description: string) => {
   return characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')}…` : characters.join('');
 };
 
-export const toProductRecord = ({ id, name, description, pricePaise, stock }: SearchHit) => ({
+export const toProductRecord = ({ id, variantId, name, description, pricePaise, stock }: SearchHit) => ({
   kind: 'product' as const,
   id,
+  ...(variantId && { variantId }),
   name,
   description: quoteDescription(description),
   pricePaise,

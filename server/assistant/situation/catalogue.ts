@@ -23,10 +23,21 @@ import {
  */
 export type SearchHit = Extract<AssistantRecord, { kind: 'product' }> & {
   image: string | null;
+  hasOptions: boolean;
+  /** The highest price, if the product has options. */
+  priceToPaise: number | null;
   most: number;
   fit: number;
   /** Whether it has each of the words, in their order. */
   has: boolean[];
+};
+
+/** The products that somebody may mean: one, several equally good ones, some that lack a colour or size, or none. */
+export type ProductResolution = {
+  how: 'one' | 'several' | 'near' | 'none';
+  found: SearchHit[];
+  words: GoodsWord[];
+  missing: GoodsWord[];
 };
 
 export type ProductQuery = {
@@ -91,16 +102,23 @@ const selectHits = (db: QueryBuilder) =>
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.description', 'products.pricePaise', 'products.stock'])
+    .select(['products.hasOptions', 'products.priceToPaise'])
     .select(['sellers.mostPerLine', firstImage.as('image')]);
 
-const selectWholeShop = (db: QueryBuilder, { limit, sort, ...wanted }: ProductQuery) =>
+/** Selects the shop's products that meet all conditions except words, in no order. */
+export const selectShopProducts = (db: QueryBuilder, wanted: ProductConditions) =>
   selectHits(db)
     .select([sql<number>`1::float8`.as('fit'), sql.lit(0).as('has')])
-    .where(isWanted(wanted))
+    .where(isWanted(wanted));
+
+const selectWholeShop = (db: QueryBuilder, { limit, sort, ...wanted }: ProductQuery) =>
+  selectShopProducts(db, wanted)
     .orderBy(sortOrders[sort ?? 'usual'].by)
     .limit(limit);
 
-function isWanted({ sellerId, category, most, least, ids, which = 'shown' }: Omit<ProductQuery, 'limit'>) {
+type ProductConditions = Omit<ProductQuery, 'limit' | 'words' | 'sort'>;
+
+function isWanted({ sellerId, category, most, least, ids, which = 'shown' }: ProductConditions) {
   const { and, eb, selectFrom } = expressionBuilder<DB, 'products'>();
   const isShopOpen = selectFrom('sellers').select(isSelling.as('isSelling')).where('sellers.id', '=', sellerId);
   const conditions = [
@@ -117,7 +135,7 @@ function isWanted({ sellerId, category, most, least, ids, which = 'shown' }: Omi
 }
 
 /** The same, hidden from the planner, because the indexes of these conditions would be slower than that of the words. */
-const isWantedOfMatches = (wanted: Omit<ProductQuery, 'limit'>) => sql<boolean>`coalesce(${isWanted(wanted)}, false)`;
+const isWantedOfMatches = (wanted: ProductConditions) => sql<boolean>`coalesce(${isWanted(wanted)}, false)`;
 
 /** Products whose names have all of the words: usually there are some, so that the others needn't be ranked. */
 function selectWithAllWords(db: QueryBuilder, { limit, sort, ...wanted }: ProductQuery) {
@@ -193,7 +211,8 @@ function selectWithSomeWords(db: QueryBuilder, wanted: ProductQuery) {
 
 type SearchHitRow = Awaited<ReturnType<ReturnType<typeof selectWithSomeWords>['executeTakeFirstOrThrow']>>;
 
-const toSearchHit = ({ mostPerLine, has, ...row }: SearchHitRow, words: readonly GoodsWord[]): SearchHit => ({
+/** Returns a row as a search hit; `words` are those that it was searched by. */
+export const toSearchHit = ({ mostPerLine, has, ...row }: SearchHitRow, words: readonly GoodsWord[]): SearchHit => ({
   kind: 'product',
   ...row,
   has: words.map((_, place) => place < maxWords && (has & (1 << place)) !== 0),

@@ -1,6 +1,7 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
-import type { IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
+import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
+import type { CartLine, IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderIdentity, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
@@ -16,6 +17,10 @@ export type CustomerOrder = OrderIdentity & { status: OrderStatus; totalPaise: n
  */
 export type CatalogReader = {
   products(wanted: Omit<ProductQuery, 'sellerId'>): Promise<SearchHit[]>;
+  /** The options that customers see of these products, by id. */
+  options(products: readonly SearchHit[]): Promise<ReadonlyMap<string, OfferedOptions>>;
+  /** The visible products with an option that has one of the words in a value. */
+  withValues(words: readonly GoodsWord[]): Promise<SearchHit[]>;
   spellings(words: readonly GoodsWord[]): Promise<GoodsWord[]>;
   /** The shop's facts, with its pairs of question and answer. */
   facts(): Promise<ShopFact[]>;
@@ -36,6 +41,8 @@ export type ConversationMemory = {
   misunderstandings: number;
   /** How often the customer asked for a lower price. */
   bargains: number;
+  /** The values of the product discussed last that were named: an order of 'this one' means these. */
+  chosen?: { productId: string; values: (string | null)[] } | undefined;
 };
 export const emptyMemory: ConversationMemory = {
   isIntroduced: false,
@@ -57,6 +64,8 @@ export type CustomerMessage = {
 export type Situation = {
   publicUrl: string;
   shop: Extract<AssistantRecord, { kind: 'shop' }>;
+  /** Whether any of the shop's visible products has options, so that words may be values of these. */
+  hasOptions: boolean;
   /** The customer's messages that are answered as one, as received. */
   messages: readonly CustomerMessage[];
   memory: ConversationMemory;
@@ -67,7 +76,7 @@ export type Situation = {
 export type AssistantReply = { message: OutgoingMessage; records: AssistantRecord[] };
 
 /** A line of a proposed order, at the price of the record. `isCounted`: the customer named the quantity. */
-export type ProposedLine = { productId: string; quantity: number; pricePaise: number; isCounted: boolean };
+export type ProposedLine = CartLine & { isCounted: boolean };
 
 /** An engine's proposal; the transaction that applies it decides what is carried out. */
 export type Proposal = {

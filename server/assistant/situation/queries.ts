@@ -3,12 +3,14 @@ import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
+import { readOfferedOptions } from '#server/catalogue/products/offeredOptions.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
 import { findShopProducts } from './catalogue.ts';
+import { findProductsByValue, hasOptionProducts } from './productsByValue.ts';
 import type { CatalogReader, CustomerMessage, Situation } from './proposal.ts';
 import { findSpellings } from './spellings.ts';
 
@@ -39,6 +41,8 @@ const readOrders = statement((db, { conversationId }: { conversationId: string }
 /** Reads one shop and one customer's orders there, and nothing else. */
 export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId }: ReaderScope): CatalogReader => ({
   products: (wanted) => findShopProducts(db, { sellerId, ...wanted }),
+  options: (products) => readOfferedOptions(db, products),
+  withValues: (words) => findProductsByValue(db, sellerId, words),
   spellings: (words) => findSpellings(db, sellerId, words),
   facts: async () => (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact })),
   orders: () => readOrders(db, { conversationId }),
@@ -96,7 +100,7 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
     .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug'])
-    .select(['conversations.owner', 'conversations.silentUntil'])
+    .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
     .where('conversations.id', '=', conversationId)
     .$narrowType<{ slug: NotNull }>(),
 );
@@ -109,12 +113,13 @@ export async function readSituation(
 ): Promise<Situation> {
   const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId });
   if (!row) throw new Error('The conversation of a turn is gone.');
-  const { owner, silentUntil, ...shop } = row;
+  const { owner, silentUntil, hasOptions, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';
   const received = await readReceivedMessages(db, { ids: turn.messageIds });
   return {
     publicUrl,
     shop: { kind: 'shop', ...shop },
+    hasOptions,
     messages: received.map(toCustomerMessage),
     memory: turn.memory,
     waitsForPerson,
