@@ -3,7 +3,7 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { createResponses, idParameterSchema, nextCursorSchema } from '#server/platform/http/routes.ts';
-import { orderCriteriaSchema, orderHistorySchema, orderSchema } from '../orders/api.ts';
+import { notRestockedSchema, orderCriteriaSchema, orderHistorySchema, orderSchema } from '../orders/api.ts';
 import { listAllOrders, readAnyOrder } from './queries.ts';
 
 const adminOrderSchema = orderSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) });
@@ -34,7 +34,9 @@ export const allOrderRoutes: Routes<CatalogueContext> = (app, context, gates) =>
         operationId: 'readAnyOrder',
         tags,
         params: idParameterSchema,
-        response: createResponses(adminOrderSchema.extend({ history: orderHistorySchema })),
+        response: createResponses(
+          adminOrderSchema.extend({ history: orderHistorySchema, notRestocked: notRestockedSchema }),
+        ),
       },
     },
     (admin, request) => readAnyOrder(context, admin, request.params.id),

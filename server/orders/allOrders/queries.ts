@@ -6,6 +6,7 @@ import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { notRestockedLines } from '../orders/orderLines.ts';
 import { type AllOrdersFilter, listOrderHistory, readOrders, selectOrders, toOrder } from '../orders/queries.ts';
 
 const selectAllOrders = (db: QueryBuilder) =>
@@ -26,13 +27,16 @@ export async function listAllOrders(context: CatalogueContext, admin: Admin, fil
   return { orders: shown.map(toListedOrder), nextCursor };
 }
 
-const readOrder = statement((db, { id }: { id: string }) => selectAllOrders(db).where('orders.id', '=', id));
+const readOrder = statement((db, { id }: { id: string }) =>
+  selectAllOrders(db).select(notRestockedLines.as('notRestocked')).where('orders.id', '=', id),
+);
 
 /** One order of any seller, with its history. Throws `order_not_found`. */
 export async function readAnyOrder({ database }: CatalogueContext, _admin: Admin, id: string) {
   const [row] = await readOrder(database.read, { id });
   if (!row) throw new AppError('order_not_found');
-  return { ...toListedOrder(row), history: await listOrderHistory(database, id) };
+  const { notRestocked } = row;
+  return { ...toListedOrder(row), history: await listOrderHistory(database, id), notRestocked };
 }
 
 const toListedOrder = (row: AllOrdersRow) => ({

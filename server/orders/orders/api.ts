@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import {
+  notRestockedReasons,
   type OrderExportRows,
   orderActionNames,
   orderActions,
@@ -58,10 +59,21 @@ export const orderSchema = z.object({
 export const orderHistorySchema = z.array(
   z.object({ from: statusSchema.nullable(), to: statusSchema, cause: z.enum(orderCauses), at: timeSchema }),
 );
+export const notRestockedSchema = z
+  .array(
+    z.object({
+      productName: z.string(),
+      optionLabel: z.string().nullable(),
+      quantity: z.number().int(),
+      reason: z.enum(notRestockedReasons),
+    }),
+  )
+  .describe('Lines whose items did not go back into the stock when the order was cancelled');
 const orderWithHistorySchema = orderSchema.extend({
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
   history: orderHistorySchema,
+  notRestocked: notRestockedSchema,
 });
 const placedOrderSchema = z.object({
   label: z.string().describe("The last 8 characters of the order's id"),

@@ -39,6 +39,8 @@ const sumColumns: Column<Order>[] = [
 /** Without the order's total, because adding up a column that repeats it would give a wrong sum. */
 const lineColumns: Column<Item>[] = [
   [texts.product, ({ productName }) => productName],
+  [texts.option, ({ optionLabel }) => optionLabel ?? ''],
+  [texts.sku, ({ sku }) => sku ?? ''],
   [texts.quantity, ({ quantity }) => String(quantity)],
   [texts.price, ({ pricePaise }) => formatRupees(pricePaise)],
   [texts.lineTotal, ({ quantity, pricePaise }) => formatRupees(quantity * pricePaise)],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { newKey, orderBody, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -50,7 +50,7 @@ describe('the export of orders', () => {
   });
 
   test('has a line per product on request, so that the column adds up', async () => {
-    const second = await product(owner, { name: 'Tea cup', pricePaise: 99_50, stock: 100 });
+    const second = await product(owner, { name: 'Tea cup', pricePaise: 99_50, stock: 100, sku: 'TC-3' });
     const items = [
       { productId, quantity: 2 },
       { productId: second, quantity: 3 },
@@ -59,11 +59,31 @@ describe('the export of orders', () => {
     const { label, at, end } = await placedBy('Zubin');
     const start = `${label},${at},Pending,Zubin Mehta,022 2345 6789,,`;
     expect(await download({ search: 'Zubin', rows: 'lines' })).toBe(
-      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID,Order number\n' +
-        `${start},"Brass ""lamp"", large",2,1234.50,2469.00,${end}` +
-        `${start},Tea cup,3,99.50,298.50,${end}`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Option,SKU,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID,Order number\n' +
+        `${start},"Brass ""lamp"", large",,,2,1234.50,2469.00,${end}` +
+        `${start},Tea cup,,TC-3,3,99.50,298.50,${end}`,
     );
     expect((await owner.browser.get('/api/seller/orders/export?rows=products')).status).toBe(400);
+  });
+
+  test("has the option and SKU of each line, and writes none of a seller's formulas", async () => {
+    const options = [{ key: 'size', name: 'Size', values: ['M', '=1+1'] }];
+    const variants = [
+      { values: ['M'], pricePaise: 499_00, stock: 9, sku: '@SUM(A1)' },
+      { values: ['=1+1'], pricePaise: 549_00, stock: 9, sku: 'KU-2' },
+    ];
+    const created = await owner.browser.post(
+      '/api/seller/products',
+      productBody({ name: 'Cotton kurti', options, variants }),
+      newKey(),
+    );
+    const kurti = created.body as { id: string; variants: { id: string }[] };
+    const items = kurti.variants.map(({ id }, index) => ({ productId: kurti.id, variantId: id, quantity: index + 1 }));
+    await place({ items, customerName: 'Wilma Roy' });
+    const csv = await download({ search: 'Wilma', rows: 'lines' });
+    expect(csv).toContain(",Cotton kurti (M),M,'@SUM(A1),1,499.00,499.00,");
+    expect(csv).toContain(",Cotton kurti (=1+1),'=1+1,KU-2,2,549.00,1098.00,");
+    expect(await download({ search: 'Wilma' })).toContain(',1 x Cotton kurti (M); 2 x Cotton kurti (=1+1),');
   });
 
   test.each([

@@ -89,6 +89,7 @@ test('the details contain the lines in order and the whole history', async () =>
   expect(body).toEqual({
     id,
     number: 1001,
+    notRestocked: [],
     status: 'delivered',
     totalPaise: 501_50,
     customerName: 'Asha Rao',
@@ -116,6 +117,6 @@ test('the details contain the lines in order and the whole history', async () =>
   });
   const { createdAt, updatedAt, history } = body as { createdAt: string; updatedAt: string; history: { at: string }[] };
   expect([history[0]?.at, history.at(-1)?.at]).toEqual([createdAt, updatedAt]);
-  const { history: _, blockId: __, link: ___, ...row } = body as Listed & Record<string, unknown>;
+  const { history: _, blockId: __, link: ___, notRestocked: ____, ...row } = body as Listed & Record<string, unknown>;
   expect((await list(owner)).orders).toEqual([row]);
 });

@@ -1,5 +1,4 @@
 import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
@@ -13,7 +12,6 @@ import {
 } from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
@@ -22,6 +20,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { exportedLines, notRestockedLines, orderLines } from './orderLines.ts';
 import { readOrderSearch } from './orderSearch.ts';
 
 export type OrderFilter = {
@@ -41,40 +40,20 @@ export type AllOrdersFilter = OrderFilter & { sellerId?: string | undefined };
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
 
-/** The first photo that a line's product has today. */
-const thumbnail = expressionBuilder<DB, 'orderItems'>()
-  .selectFrom('products')
-  .select(firstImage.as('image'))
-  .whereRef('products.id', '=', 'orderItems.productId')
-  .$asScalar();
-
-/** The lines of an order as one JSON value. */
-const orderLines = ofOrders
-  .selectFrom('orderItems')
-  .select(({ fn, ref }) => {
-    const line = jsonBuildObject({
-      productId: ref('productId'),
-      productName: ref('productName'),
-      quantity: ref('quantity'),
-      pricePaise: ref('pricePaise'),
-      image: thumbnail,
-    });
-    return fn.coalesce(fn.jsonAgg(line).orderBy('position'), sql<never[]>`'[]'`).as('items');
-  })
-  .whereRef('orderId', '=', 'orders.id')
-  .$asScalar();
-
-/** Orders as they are read, with no columns beyond those in the answer. */
-export const selectOrders = (db: QueryBuilder) =>
+const selectWithoutLines = (db: QueryBuilder) =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
     .select(['orders.customerName', 'orders.customerPhone', 'orders.customerPhoneTyped'])
     .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
-    .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt'])
-    .select(orderLines.as('items'));
+    .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt']);
 
-type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
+/** Orders as they are read, with no columns beyond those in the answer. */
+export const selectOrders = (db: QueryBuilder) => selectWithoutLines(db).select(orderLines.as('items'));
+
+const selectExportedOrders = (db: QueryBuilder) => selectWithoutLines(db).select(exportedLines.as('items'));
+
+type OrderRow = InferResult<ReturnType<typeof selectWithoutLines>>[number];
 
 /** The conditions for all filters except the search. */
 function filterConditions({ sellerId, status, since, ids, until, isReal, cursor }: AllOrdersFilter) {
@@ -120,9 +99,12 @@ export function listOwnOrders(context: CatalogueContext, member: SellerMember, f
 
 async function readOwnOrders(db: QueryBuilder, { sellerId }: SellerMember, filter: OrderFilter) {
   const rows = await readOrders(db, { ...filter, sellerId }, selectOrders);
-  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const { rows: shown, nextCursor } = toPage(rows, filter.limit);
   return { orders: shown.map(toOrder), nextCursor };
 }
+
+const toPage = <Row extends OrderRow>(rows: Row[], limit: number) =>
+  toKeysetPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
 
 /**
  * All of the seller's matching orders except tests, for the export. It reads page by page, because an export may take
@@ -135,13 +117,9 @@ export async function* eachOwnOrder(
 ) {
   let cursor: string | undefined;
   do {
-    const { orders, nextCursor } = await readOwnOrders(database.read, member, {
-      ...filter,
-      isReal: true,
-      cursor,
-      limit: 500,
-    });
-    yield* orders;
+    const page = { ...filter, sellerId: member.sellerId, isReal: true, cursor, limit: 500 };
+    const { rows, nextCursor } = toPage(await readOrders(database.read, page, selectExportedOrders), page.limit);
+    yield* rows.map(toOrder);
     cursor = nextCursor ?? undefined;
   } while (cursor);
 }
@@ -176,7 +154,7 @@ export async function summarizeOwnOrders({ database }: CatalogueContext, { selle
 
 const readOrderOfSeller = statement((db, { id, sellerId }: { id: string; sellerId: string }) =>
   selectOrders(db)
-    .select('orders.token')
+    .select(['orders.token', notRestockedLines.as('notRestocked')])
     .select(({ selectFrom }) =>
       selectFrom('blockedPhones')
         .select('blockedPhones.id')
@@ -196,12 +174,13 @@ export async function readOwnOrder(
 ) {
   const [row] = await readOrderOfSeller(database.read, { id, sellerId });
   if (!row) throw new AppError('order_not_found');
-  const { blockId, token } = row;
+  const { blockId, token, notRestocked } = row;
   return {
     ...toOrder(row),
     blockId,
     link: `${publicUrl}/order/${token}`,
     history: await listOrderHistory(database, id),
+    notRestocked,
   };
 }
 
@@ -224,7 +203,7 @@ export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId
 }
 
 /** An order for sellers and administrators: without the token, which belongs to its customer. */
-export function toOrder(order: OrderRow) {
+export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
   return {
     id: order.id,
     number: order.number,

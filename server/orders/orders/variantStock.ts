@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NotRestockedReason } from '#domain/orders/orders.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
@@ -80,9 +81,9 @@ export async function markNotRestocked(db: QueryBuilder, orderId: string): Promi
     .set((eb) => ({
       notRestocked: eb
         .case()
-        .when('orderItems.optionLabel', 'is not', null)
-        .then(sql.lit('option_deleted'))
-        .else(sql.lit('options_changed'))
+        .when(eb.and([eb('orderItems.optionLabel', 'is not', null), eb.ref('products.hasOptions')]))
+        .then(sql.lit<NotRestockedReason>('option_deleted'))
+        .else(sql.lit<NotRestockedReason>('options_changed'))
         .end(),
     }))
     .where('orderId', '=', orderId)

@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { newKey, orderBody, productBody, seller, type TestSeller } from '#test/factories.ts';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { admin, newKey, orderBody, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
 type Shelf = { owner: TestSeller; id: string; variants: { id: string; label: string }[]; version: number };
 
-/** A kurti in the sizes S and M, with these stocks. */
-async function kurti(stocks: [number, number] = [5, 5]): Promise<Shelf> {
+/** A kurti in the sizes S, M and L, as many as there are stocks. */
+async function kurti(stocks = [5, 5]): Promise<Shelf> {
   const owner = await seller(server);
-  const variants = ['S', 'M'].map((size, index) => ({ values: [size], pricePaise: 499_00, stock: stocks[index] }));
-  const options = [{ key: 'size', name: 'Size', values: ['S', 'M'] }];
+  const values = ['S', 'M', 'L'].slice(0, stocks.length);
+  const variants = values.map((size, index) => ({ values: [size], pricePaise: 499_00, stock: stocks[index] }));
+  const options = [{ key: 'size', name: 'Size', values }];
   const body = productBody({ name: 'Cotton kurti', options, variants });
   const answer = await owner.browser.post('/api/seller/products', body, newKey());
   expect(answer.status).toBe(201);
@@ -40,6 +42,16 @@ const ordered = async (answer: { body: unknown }) => {
 };
 const cancel = (answer: { body: unknown }) =>
   server.browser().post(`/api/orders/${(answer.body as { token: string }).token}/cancel`, {});
+
+/** What the order's page tells the seller and an admin about lines that did not return to the stock. */
+async function readNotRestocked({ browser }: TestSeller, answer: { body: unknown }) {
+  const { token } = answer.body as { token: string };
+  const [order] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
+  const own = (await browser.get(`/api/seller/orders/${order?.id}`)).body as { notRestocked: unknown };
+  const all = (await (await admin(server)).get(`/api/admin/orders/${order?.id}`)).body as typeof own;
+  expect(all.notRestocked).toEqual(own.notRestocked);
+  return own.notRestocked;
+}
 
 describe('ordering a variant', () => {
   test('takes from the variant and its product, and stores name with label', async () => {
@@ -128,11 +140,18 @@ describe('cancelling', () => {
     await cancel(answer);
     expect(await stocks(shelf)).toEqual([5, 5]);
     expect(await ordered(answer)).toMatchObject([{ not_restocked: 'option_deleted' }, { not_restocked: null }]);
+    expect(await readNotRestocked(shelf.owner, answer)).toEqual([
+      { productName: 'Cotton kurti (S)', optionLabel: 'S', quantity: 2, reason: 'option_deleted' },
+    ]);
   });
 
   test('returns nothing where the product got its options after the order', async () => {
     const owner = await seller(server);
-    const plain = await owner.browser.post('/api/seller/products', productBody({ stock: 5 }), newKey());
+    const plain = await owner.browser.post(
+      '/api/seller/products',
+      productBody({ name: 'Plain kurti', stock: 5 }),
+      newKey(),
+    );
     const { id, ...product } = plain.body as { id: string; version: number; stock: number };
     const answer = await place([{ productId: id, quantity: 2 }]);
     const body = {
@@ -145,10 +164,48 @@ describe('cancelling', () => {
     await cancel(answer);
     expect(await stocks({ id } as Shelf)).toEqual([3, 3]);
     expect(await ordered(answer)).toMatchObject([{ not_restocked: 'options_changed' }]);
+    expect(await readNotRestocked(owner, answer)).toEqual([
+      { productName: 'Plain kurti', optionLabel: null, quantity: 2, reason: 'options_changed' },
+    ]);
+  });
+
+  test('returns nothing where the product lost its options after the order', async () => {
+    const shelf = await kurti();
+    const answer = await place([line(shelf, 'M', 2)]);
+    const body = { ...productBody({ stock: 8, shownStock: 8 }), version: shelf.version };
+    expect((await shelf.owner.browser.put(`/api/seller/products/${shelf.id}`, body)).status).toBe(200);
+    await cancel(answer);
+    expect(await stocks(shelf)).toEqual([8]);
+    expect(await readNotRestocked(shelf.owner, answer)).toEqual([
+      { productName: 'Cotton kurti (M)', optionLabel: 'M', quantity: 2, reason: 'options_changed' },
+    ]);
   });
 });
 
 test('the database refuses figures that do not agree with the variants', async () => {
   const shelf = await kurti();
   await expect(server.rows('update products set stock = 11 where id = $1', [shelf.id])).rejects.toThrow('do not agree');
+});
+
+/** The statements between begin and commit. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await act();
+  const texts = spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text));
+  spy.mockRestore();
+  return texts.slice(texts.indexOf('begin') + 1, texts.indexOf('commit'));
+}
+
+test('an order of three variants sends at most four statements more than one of three products', async () => {
+  const shelf = await kurti([5, 5, 5]);
+  const plain = [await product(shelf.owner), await product(shelf.owner), await product(shelf.owner)].map(
+    (productId) => ({
+      productId,
+      quantity: 1,
+    }),
+  );
+  const statements = await statementsOf(() => place(plain));
+  expect(statements.length).toBeGreaterThan(1);
+  const withVariants = await statementsOf(() => place([line(shelf, 'S'), line(shelf, 'M'), line(shelf, 'L')]));
+  expect(withVariants.length).toBeLessThanOrEqual(statements.length + 4);
 });

@@ -126,6 +126,12 @@ const changes: [what: string, pages: string[], sql: string, value: (shop: Shop) 
   ['a stock', ['product', 'store', 'shop'], 'update products set stock = 3 where id = $1', ({ id }) => id],
   ['a name', ['product', 'store', 'shop'], "update products set name = 'Ikat' where id = $1", ({ id }) => id],
   ['a description', ['product'], "update products set description = 'Ikat' where id = $1", ({ id }) => id],
+  [
+    'an occasion in the description',
+    ['product', 'shop'],
+    "update products set description = 'For Diwali' where id = $1",
+    ({ id }) => id,
+  ],
   ['pictures', ['product', 'store', 'shop'], "update products set images = '{/media/a}' where id = $1", ({ id }) => id],
   ['a category', ['store', 'shop'], "update products set category = 'Electronics' where id = $1", ({ other }) => other],
   ['visibility', ['product', 'store', 'shop'], 'update products set is_active = false where id = $1', ({ id }) => id],

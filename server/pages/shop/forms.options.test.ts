@@ -51,6 +51,18 @@ test('says what is sold out, and what there is', async () => {
   expect(answer.text).toContain('>Red is sold out in XL. XL is available in Blue.<');
 });
 
+test('an order of the last item that is sent twice is the same order', async () => {
+  const id = await addKurti();
+  const fields = { option0: 'Red', option1: 'M', quantity: '3', key: randomUUID() };
+  const [first, again] = [await order(id, fields), await order(id, fields)];
+  expect([first.status, again.status]).toEqual([303, 303]);
+  expect(again.headers.location).toBe(first.headers.location);
+  const another = await order(id, { ...fields, key: randomUUID() });
+  expect(another.status).toBe(409);
+  expect(another.text).toContain('>M is sold out.<');
+  expect(await orderedLabels(id)).toHaveLength(1);
+});
+
 test('orders only at the price that was shown', async () => {
   const id = await addKurti();
   const answer = await order(id, { option0: 'Blue', option1: 'XL', shownPricePaise: '49900' });

@@ -58,7 +58,8 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
   const { data: params } = idParameterSchema.safeParse(request.params);
   const { isChoiceRefused, ...variant } = await findPostedVariant(context, params?.id, typed);
-  if (isChoiceRefused) return pages.productAgain(request, reply, { ...form, isChoiceRefused }, 409);
+  if (isChoiceRefused && !variant.variantId)
+    return pages.productAgain(request, reply, { ...form, isChoiceRefused }, 409);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
   const draft = readOrderDraft({ productId: params?.id, ...variant, quantity: Number(quantity), ...shown }, values);
   if (!draft.success) {
@@ -75,8 +76,9 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   } catch (error) {
     const refused = toExpectedError(error);
     // A refused form that is sent again is a new order.
-    const again = { ...form, key: randomUUID(), ...toFormRefusal(refused, request) };
-    return pages.productAgain(request, reply, again, refused.status);
+    const isSoldOut = isChoiceRefused && refused.code === 'out_of_stock';
+    const reason = isSoldOut ? { isChoiceRefused } : toFormRefusal(refused, request);
+    return pages.productAgain(request, reply, { ...form, key: randomUUID(), ...reason }, refused.status);
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
-import { storePreviewAddress } from '#server/catalogue/previews/preview.ts';
+import { findPreviewed, previewAddress, storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
-import { countCategories } from '#server/catalogue/shop/productLists.ts';
+import { countCategories } from '#server/catalogue/shop/categoryCounts.ts';
+import { listOfferedOccasions, nextFestival } from '#server/catalogue/shop/occasions.ts';
 import { readNewestProducts, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
@@ -20,6 +21,7 @@ import {
   listCacheKey,
   listOrRefusal,
   listStatus,
+  listWithFilters,
   pageLengths,
   parseListQuery,
   productSubjects,
@@ -39,7 +41,7 @@ export function createShopPages(
     landing: landingPage(sendSharedPage),
     product: productPage(sendPage, sendSharedPage),
     productAgain: productFormPage(sendPage, context),
-    shop: shopPage(sendSharedPage),
+    shop: shopPage(sendSharedPage, context),
     shops: shopsPage(sendSharedPage),
     store: storePage(sendSharedPage),
     order: orderPage(sendPage, context, gate),
@@ -62,7 +64,8 @@ function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
     return sendSharedPage(request, reply, { path, key }, async (context) => {
       const found = await readProduct(context, data.id, from);
       if (!found) return notAvailablePage;
-      const { sellerId, product, reviews } = found;
+      const { sellerId, reviews } = found;
+      const product = { ...found.product, preview: previewAddress(findPreviewed(found.product, variant)) };
       const subjects = [`product:${product.id}`, `seller:${sellerId}`];
       return { page: { name: 'product', product, reviews, ...(variant && { variant }) }, subjects };
     });
@@ -114,16 +117,21 @@ function landingPage(sendSharedPage: SendSharedPage) {
     });
 }
 
-function shopPage(sendSharedPage: SendSharedPage) {
+function shopPage(sendSharedPage: SendSharedPage, { now }: PagesContext) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const wanted = { ...parseListQuery(request), reviews: undefined };
-    return sendSharedPage(request, reply, { path: '/shop', key: listCacheKey('/shop', wanted) }, async (context) => {
-      const [found, categories] = await Promise.all([
-        listOrRefusal(context, request, wanted),
+    // The occasions depend on the day.
+    const key = listCacheKey(`/shop ${nextFestival(now())}`, wanted);
+    return sendSharedPage(request, reply, { path: '/shop', key }, async (context) => {
+      const [found, categories, occasions] = await Promise.all([
+        listWithFilters(context, request, wanted),
         countCategories(context),
+        // Beside a search or other filters, a link might lead to an empty list.
+        key === undefined ? [] : listOfferedOccasions(context, wanted),
       ]);
-      const page: Page = { name: 'shop', criteria: toShopCriteria(wanted), categories, ...found };
-      return { page, status: listStatus(found), subjects: ['shop', ...productSubjects(found.list)] };
+      const page: Page = { name: 'shop', criteria: toShopCriteria(wanted), categories, occasions, ...found };
+      const subjects = found.refusal === undefined ? ['shop', ...productSubjects(found.list)] : undefined;
+      return { page, status: listStatus(found), ...(subjects && { subjects }) };
     });
   };
 }
@@ -131,7 +139,7 @@ function shopPage(sendSharedPage: SendSharedPage) {
 function storePage(sendSharedPage: SendSharedPage) {
   return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
     const { slug } = request.params;
-    const wanted = parseListQuery(request);
+    const wanted = { ...parseListQuery(request), occasion: undefined };
     const path = `/store/${slug}`;
     return sendSharedPage(request, reply, { path, key: listCacheKey(path, wanted) }, (context) =>
       readStorePage(context, request, slug, wanted),
@@ -149,7 +157,7 @@ async function readStorePage(
   if (!found) return { page: { name: 'store-not-available' }, status: 404 };
   const { id: sellerId, ...store } = found;
   const [listing, categories, newest, reviews] = await Promise.all([
-    listOrRefusal(context, request, { ...wanted, sellerId }),
+    listWithFilters(context, request, { ...wanted, sellerId }),
     countCategories(context, sellerId),
     readNewestProducts(context, sellerId),
     listPublicReviews(context, { sellerId }, { cursor: from, limit: pageLengths.reviews }),

@@ -1,9 +1,12 @@
-import { findChoice, resolveChoice } from '#domain/catalogue/variantChoice.ts';
+import { findChoice, findVariant, resolveChoice } from '#domain/catalogue/variantChoice.ts';
 import { readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import type { PagesContext } from '../context.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
 
-/** What was chosen without JavaScript: a variant, nothing that can be had, or a product without options. */
+/**
+ * What was chosen without JavaScript: a variant, nothing that can be had, or a product without options. A sold-out
+ * variant is both named and refused, because it may be what the same form has already ordered.
+ */
 export type PostedVariant = { variantId?: string; isChoiceRefused?: boolean };
 
 /** Finds the variant whose values a form names. Reads nothing for a form without options. */
@@ -16,6 +19,8 @@ export async function findPostedVariant(
   const product = await undefinedIfRefused(readVisibleProduct(context, productId), 'product_not_available');
   if (!product || product.options.length === 0) return {};
   const { options, variants } = product;
-  const outcome = resolveChoice(options, variants, findChoice(options, [option0, option1, option2]));
-  return outcome.kind === 'chosen' ? { variantId: outcome.variant.id } : { isChoiceRefused: true };
+  const choice = findChoice(options, [option0, option1, option2]);
+  const variant = findVariant(variants, choice);
+  const isChoiceRefused = resolveChoice(options, variants, choice).kind !== 'chosen';
+  return { ...(variant && { variantId: variant.id }), ...(isChoiceRefused && { isChoiceRefused }) };
 }

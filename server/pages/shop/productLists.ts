@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { facetNames, listFacets } from '#domain/catalogue/facets.ts';
+import { occasions } from '#domain/catalogue/occasions.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { truncateSearch } from '#domain/platform/search.ts';
+import { readFilters } from '#server/catalogue/shop/facets.ts';
+import { facetParameters } from '#server/catalogue/shop/optionSchemas.ts';
 import { listVisibleProducts, type PublicProductFilter } from '#server/catalogue/shop/productLists.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { searchTextSchema } from '#server/platform/http/routes.ts';
-import type { ProductList, ShopCriteria } from '../../../web/storefront/page/page.ts';
+import type { FacetFilter, ProductList, ShopCriteria } from '../../../web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
 
@@ -27,6 +32,8 @@ const listQuerySchema = z.object({
     .catch(undefined),
   category: z.enum(productCategories).optional().catch(undefined),
   under: z.literal(lowPrice.parameter).optional().catch(undefined),
+  occasion: z.enum(occasions).optional().catch(undefined),
+  ...buildRecord(facetNames, (name) => facetParameters[name].catch(undefined)),
   sort: z.enum(shopSorts).catch('newest'),
   cursor: cursorSchema,
   reviews: cursorSchema,
@@ -43,8 +50,13 @@ export const parseListQuery = ({ url, query }: FastifyRequest): ListQuery =>
  * Only addresses that the list's own first page links to are cached, so that strangers cannot fill the memory with
  * searches.
  */
-export const listCacheKey = (path: string, { search, cursor, reviews, category, under, sort }: ListQuery) =>
-  (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? '', under ?? ''].join(' ') : undefined;
+export const listCacheKey = (
+  path: string,
+  { search, cursor, reviews, category, under, occasion, sort, ...facets }: ListQuery,
+) =>
+  (search ?? cursor ?? reviews ?? listFacets(facets)[0]) === undefined
+    ? [path, sort, category ?? '', under ?? '', occasion ?? ''].join(' ')
+    : undefined;
 
 /** The cache subjects of a list's products. */
 export const productSubjects = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
@@ -67,17 +79,30 @@ export async function listOrRefusal(
   return list ? { list } : { list: emptyList, refusal: toFormRefusal(tooBroadError, request).error };
 }
 
+/** The same with the filters that the list offers. */
+export async function listWithFilters(
+  context: PagesContext,
+  request: FastifyRequest,
+  filter: Omit<PublicProductFilter, 'limit'>,
+): Promise<ListResult & { filters: FacetFilter[] }> {
+  const found = await listOrRefusal(context, request, filter);
+  return { ...found, filters: await readFilters(context, filter, found.list) };
+}
+
 /** The HTTP status of a list; a stopped search has the status of its error. */
 export const listStatus = ({ refusal }: ListResult) => (refusal === undefined ? 200 : tooBroadError.status);
 
 /** The criteria without undefined values. */
 export function toShopCriteria(query: Omit<ListQuery, 'reviews'>): ShopCriteria {
-  const { search, category, under, sort, cursor } = query;
+  const { search, category, under, occasion, sort, cursor } = query;
+  const facets = Object.fromEntries(facetNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   return {
     sort,
     ...(search && { search }),
     ...(category && { category }),
     ...(under && { under }),
+    ...(occasion && { occasion }),
+    ...facets,
     ...(cursor && { cursor }),
   };
 }

@@ -3,6 +3,7 @@ import { createChats, newDigits } from '#test/chats.ts';
 import { askForEmail } from '#test/emailChanges.ts';
 import { password, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
+import { productWithOptions } from '#test/optionShop.ts';
 import { picture } from '#test/pictureForms.ts';
 import { unzipped } from '#test/readZip.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
@@ -80,6 +81,33 @@ test('exports everything of a shop, compared with the database', async () => {
     one.userId,
   ]);
   expect(audit).toEqual([{ target_id: one.id }]);
+});
+
+test('exports the options of a product with all its variants', async () => {
+  const owner = await seller(server);
+  const plain = await product(owner);
+  const options = [
+    { key: 'colour' as const, name: 'Colour', values: ['Red', 'Blue'] },
+    { key: null, name: 'Border', values: ['Gold'] },
+  ];
+  const made = await productWithOptions(owner, {
+    options,
+    variants: [
+      { values: ['Blue', 'Gold'], pricePaise: 549_00, stock: 3, isOffered: false },
+      { values: ['Red', 'Gold'], pricePaise: 499_00, stock: 2 },
+    ],
+  });
+  const answer = await fetchArchive(owner.browser, pathIn(await requestArchive(owner.browser)));
+  const files = await unzipped(answer.rawPayload);
+  const products = JSON.parse(String(files.get('products.json'))) as { id: string }[];
+  expect(products.find(({ id }) => id === made.id)).toMatchObject({
+    options,
+    variants: [
+      { id: made.variants['Red, Gold'], label: 'Red, Gold', price_paise: 499_00, stock: 2, is_offered: true },
+      { id: made.variants['Blue, Gold'], label: 'Blue, Gold', price_paise: 549_00, stock: 3, is_offered: false },
+    ],
+  });
+  expect(products.find(({ id }) => id === plain)).not.toHaveProperty('variants');
 });
 
 test('the password is asked for again, and what it opens is of this seller and for two minutes', async () => {

@@ -21,6 +21,34 @@ const withFields = (row: RawBuilder<StoredRow>, fields: Record<string, Expressio
 /** For what belongs to a row of the table; the row is called `part`. */
 const partOf = <Row>() => expressionBuilder<schema.DB & { part: Row }, 'part'>();
 
+const optionsOfProduct = partOf<schema.Products>()
+  .selectFrom('productOptions as option')
+  .select(({ fn, ref, selectFrom }) => {
+    const values = selectFrom('productValues as value')
+      .select((eb) => eb.fn.agg('jsonb_agg', ['value.value']).orderBy('value.position').as('values'))
+      .whereRef('value.productId', '=', 'option.productId')
+      .whereRef('value.option', '=', 'option.position');
+    const option = jsonObject({ key: ref('option.key'), name: ref('option.name'), values });
+    return fn.agg('jsonb_agg', [option]).orderBy('option.position').as('options');
+  })
+  .whereRef('option.productId', '=', 'part.id');
+
+const variantsOfProduct = partOf<schema.Products>()
+  .selectFrom('variants as variant')
+  .select(({ fn }) =>
+    fn
+      .agg('jsonb_agg', [storedRow<schema.Variants>('variant', ['productId', 'sellerId'])])
+      .orderBy('variant.positions')
+      .as('variants'),
+  )
+  .whereRef('variant.productId', '=', 'part.id');
+
+const storedProduct = storedRow<schema.Products>('part', ['search', 'optionWords', 'hiddenOptionWords']);
+/** A product without options is exported as it is stored. */
+const exportedProduct = sql<StoredRow>`case when part.has_options
+  then ${withFields(storedProduct, { options: optionsOfProduct, variants: variantsOfProduct })}
+  else ${storedProduct} end`;
+
 const linesOfOrder = partOf<schema.Orders>()
   .selectFrom('orderItems as line')
   .select(({ fn }) =>
@@ -73,7 +101,11 @@ const picturesOfDraft = partOf<schema.ProductDrafts>()
 
 /** The JSON files of a shop: each row as stored, without search columns and other people's credentials. */
 const shopPartQueries = {
-  products: { from: 'products', row: storedRow<schema.Products>('part', ['search']), batchSize: 500 },
+  products: {
+    from: 'products',
+    row: exportedProduct,
+    batchSize: 500,
+  },
   orders: {
     from: 'orders',
     row: withFields(storedRow<schema.Orders>('part', ['search', 'token', 'source']), {
