@@ -11,6 +11,7 @@ import { sharePictureRoutes } from '#server/catalogue/sharePictures/api.ts';
 import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
 import { previewRoutes } from '#server/catalogue/shop/previews.ts';
 import { shopLookRoutes } from '#server/catalogue/shopLooks/api.ts';
+import { stockRoutes } from '#server/catalogue/stock/api.ts';
 import { visitorReportRoutes } from '#server/catalogue/visitorReports/api.ts';
 import { channelRoutes } from '#server/chat/channel/api.ts';
 import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
@@ -66,6 +67,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   supportRoutes,
   productRoutes,
   productBatchRoutes,
+  stockRoutes,
   allProductRoutes,
   draftRoutes,
   orderMailRoutes,

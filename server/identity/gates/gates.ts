@@ -46,7 +46,9 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   Schema,
   ZodTypeProvider
 >;
-type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler'> & { failure?: PlainCode };
+type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler' | 'bodyLimit'> & {
+  failure?: PlainCode;
+};
 
 /** Like the application's methods, with the proven actor as the handler's first argument. */
 export type GuardedRoutes<Actor> = Record<

@@ -113,12 +113,19 @@ const rulesOfTables = sql<[drop: string, make: string][]>`array(
   where relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))`;
 
+/** The statements that make a trigger act again wherever it acts always. */
+const triggersThatAlwaysAct = sql<string[]>`array(
+  select format('alter table %s enable always trigger %I', tgrelid::regclass, tgname)
+  from pg_trigger where tgenabled = 'A' and not tgisinternal)`;
+
 /**
  * Disables what would act on inserted rows: counters maintained by triggers are rows of the backup themselves, and
  * foreign keys are checked once for all rows, in whatever order the tables arrive.
  */
 async function suspendRules(db: QueryBuilder, { tables }: BackupHead) {
-  const { rules } = await db.selectNoFrom(rulesOfTables.as('rules')).executeTakeFirstOrThrow();
+  const { rules, always } = await db
+    .selectNoFrom([rulesOfTables.as('rules'), triggersThatAlwaysAct.as('always')])
+    .executeTakeFirstOrThrow();
   const names = tables.map(({ name }) => sql.table(name));
   for (const [drop] of rules) await sql.raw(drop).execute(db);
   for (const name of names) await sql`alter table ${name} disable trigger user`.execute(db);
@@ -128,6 +135,7 @@ async function suspendRules(db: QueryBuilder, { tables }: BackupHead) {
     async restore() {
       for (const [, make] of rules.toReversed()) await sql.raw(make).execute(db);
       for (const name of names) await sql`alter table ${name} enable trigger user`.execute(db);
+      for (const enable of always) await sql.raw(enable).execute(db);
     },
   };
 }

@@ -5,7 +5,14 @@ import { isLowStock, lowStockBelow } from '#domain/catalogue/products.ts';
 import { reviewActionNames, reviewLimits } from '#domain/catalogue/reviews.ts';
 import { reportedKinds, visitorReportOutcomes, visitorReportReasonNames } from '#domain/catalogue/visitorReports.ts';
 import { roles } from '#domain/identity/accounts.ts';
-import { orderActions, orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders/orders.ts';
+import {
+  notRestockedReasons,
+  orderActions,
+  orderCauses,
+  orderStatuses,
+  undoesOrder,
+  waitingStatus,
+} from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { sellerStatuses } from '#domain/sellers/sellers.ts';
 import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
@@ -33,6 +40,7 @@ test.each([
   ['sellers', 'status', sellerStatuses],
   ['orders', 'status', orderStatuses],
   ['order_history', 'cause', orderCauses],
+  ['order_items', 'not_restocked', notRestockedReasons],
   ['reported_subjects', 'kind', reportedKinds],
   ['reported_subjects', 'outcome', visitorReportOutcomes],
   ['visitor_reports', 'reason', visitorReportReasonNames],

@@ -59,6 +59,9 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false;
 }
 
+/** The maximum of JSON with hundreds of rows, such as the variants of a product. */
+export const largeJsonBytes = 1024 * 1024;
+
 /**
  * Limits of large bodies: the number in memory, the number per source, the milliseconds for each to arrive, and the
  * seconds after which to retry.

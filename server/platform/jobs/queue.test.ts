@@ -120,3 +120,16 @@ test('runs a daily job only at its first time', async () => {
   await pause(1000);
   expect(await jobsOf('back-up')).toHaveLength(1);
 });
+
+test('adds a job that was due shortly before its schedule was stored', async () => {
+  const queue = await open();
+  await queue.work('cap-pauses', async () => {});
+  // The scheduler has read the schedules, of which this isn't one yet.
+  await pause(1000);
+  const [stored] = await server.rows<{ now: Date }>('select now()');
+  await queue.schedule('cap-pauses', '* * * * *');
+  const times = () =>
+    server.rows<{ time: string }>("select singleton_key as time from pgboss.job where name = 'cap-pauses'");
+  await vi.waitFor(async () => expect(await times()).not.toEqual([]), { timeout: 70_000, interval: 100 });
+  expect(Date.parse((await times())[0]?.time ?? '')).toBeLessThanOrEqual(stored?.now.getTime() ?? 0);
+});

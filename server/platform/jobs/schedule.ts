@@ -11,7 +11,8 @@ import { clockTopic, type Work } from './runner.ts';
 type Plan = { name: string; cron: string; oncePer: number | null };
 
 /**
- * In milliseconds: jobs due this shortly before a start are still added, and schedules are read at least this often.
+ * In milliseconds: jobs due this shortly before a schedule is first read are still added, and schedules are read at
+ * least this often.
  */
 const lookBack = 60_000;
 const longestWait = 60_000;
@@ -22,8 +23,8 @@ const daySeconds = 24 * 3600;
  * scheduler would query the database twice a minute and pass each job through a queue that it polls.
  */
 export function createScheduler(boss: PgBoss, database: Pick<Database, 'transaction'>): Work {
-  /** Everything due until this time has been added, in milliseconds. */
-  let addedUntil: number | undefined;
+  /** Everything that a schedule had due until this time has been added, in milliseconds by name. */
+  let addedUntil = new Map<string, number>();
   const nextAfter = (cron: string, moment: number) =>
     boss.previewSchedule(cron, { from: new Date(moment), count: 1 })[0]?.getTime() ?? Number.POSITIVE_INFINITY;
   return {
@@ -32,14 +33,14 @@ export function createScheduler(boss: PgBoss, database: Pick<Database, 'transact
     next: () =>
       database.transaction(async (tx) => {
         const { now, plans } = await readPlans(tx);
-        // The clock may have been set back.
-        const since = Math.min(addedUntil ?? now - lookBack, now);
         for (const plan of plans) {
+          // The clock may have been set back.
+          const since = Math.min(addedUntil.get(plan.name) ?? now - lookBack, now);
           const at = nextAfter(plan.cron, since);
           if (at <= now) await addPlanned(boss, tx, plan, at);
         }
         tx.onCommit.push(() => {
-          addedUntil = now;
+          addedUntil = new Map(plans.map(({ name }) => [name, now]));
         });
         const earliest = Math.min(...plans.map(({ cron }) => nextAfter(cron, now)));
         return { waitFor: Math.min(earliest - now + 1, longestWait) };
