@@ -1,6 +1,7 @@
 import { startAddToCart } from './cartDialog/addToCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
 import { loadPageScripts } from './loadPageScripts.ts';
+import { startOrderAgain } from './order/orderAgain.ts';
 import { orderFormId, readHydrationData } from './page/hydrationData.ts';
 import { whenNearViewport } from './product/whenNearViewport.ts';
 import { startFilterForms } from './shop/filterForm.ts';
@@ -14,6 +15,7 @@ startFilterForms();
 startPosterPrinting();
 startAddToCart();
 startCartDialog();
+startOrderAgain();
 loadPageScripts();
 
 const data = readHydrationData();

@@ -95,6 +95,7 @@ export type ProductErrorDetails = Partial<
   NonNullable<ErrorDetails<'product_not_available'>> &
     NonNullable<ErrorDetails<'out_of_stock'>> &
     ErrorDetails<'price_changed'> &
+    Pick<ErrorDetails<'option_needed'>, 'variants'> &
     Omit<ErrorDetails<'too_many_pieces'>, 'words'>
 >;
 

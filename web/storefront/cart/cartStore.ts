@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts';
 import { parseCarts } from './parseCarts.ts';
 
 /** The carts of this browser, one per shop, all under one key and shared by all tabs. */
-const storageKey = 'haat-carts';
+export const cartsKey = 'haat-carts';
 const emptyCart: Cart = [];
 
 /** Parsed only when the text changes, so that React sees the same cart object until then. */
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 function refresh(): void {
   if (!isPersisted) return;
   try {
-    const currentText = localStorage.getItem(storageKey);
+    const currentText = localStorage.getItem(cartsKey);
     if (currentText === storedText) return;
     storedText = currentText;
     carts = parseCarts(currentText);
@@ -41,7 +41,7 @@ export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
   carts = cart.length > 0 ? { ...others, [slug]: cart } : others;
   storedText = JSON.stringify(carts);
   try {
-    if (isPersisted) localStorage.setItem(storageKey, storedText);
+    if (isPersisted) localStorage.setItem(cartsKey, storedText);
   } catch {
     isPersisted = false;
   }
@@ -62,7 +62,7 @@ export function subscribeToCarts(listener: () => void): () => void {
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) for (const listener of listeners) listener();
+    if (event.key === cartsKey || event.key === null) for (const listener of listeners) listener();
   });
   // A page from the back/forward cache has missed changes in other tabs.
   addEventListener('pageshow', ({ persisted }) => {

@@ -51,6 +51,8 @@ export function useCart({ slug, shop, opened }: { slug: string; shop: string; op
     const { refusal } = result;
     const { details } = refusal;
     if (details) updateCart(slug, (before) => applyRefusal(before, details));
+    // The options of a product have changed since.
+    if (details?.variants) await refreshProducts();
     if (isDifferentOrder(cart, readCart(slug))) return cartChanged();
     return { refusal: moveQuantityErrorToMessage(refusal) };
   };

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '#domain/platform/search.ts';
+import { describePrice } from '#texts/prices.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { describePrice } from '../options/describePrice.ts';
 import type { ListedProduct } from '../page/page.ts';
 import { CardImage } from '../shop/ProductCard.tsx';
 import { SearchIcon } from '../ui/icons.tsx';

@@ -55,7 +55,7 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
 
 /** Open Graph tags for chats and social networks, and those that Twitter needs. */
 function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUrl: string }) {
-  const { title, description, canonical, image = brandImage(), pricePaise } = metadata;
+  const { title, description, canonical, sharedPath = canonical, image = brandImage(), pricePaise } = metadata;
   const picture = absoluteUrl(image.path, publicUrl);
   return (
     <>
@@ -64,7 +64,7 @@ function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUr
       <meta property="og:locale" content={currentLanguageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {canonical !== undefined && <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />}
+      {sharedPath !== undefined && <meta property="og:url" content={absoluteUrl(sharedPath, publicUrl)} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(previewSize.width)} />

@@ -1,7 +1,7 @@
-import { presetColours } from '#domain/catalogue/optionPresets.ts';
 import { canHave } from '#domain/catalogue/variantChoice.ts';
 import * as texts from '#texts/storefrontOptions.gen.ts';
 import type { OptionChoice, PublicOption } from '../page/page.ts';
+import { ColourDot } from './ColourDot.tsx';
 import { orderFormElementId } from './formNames.ts';
 import { nameOption, type OptionProblem } from './optionTexts.ts';
 
@@ -49,7 +49,7 @@ function ValueChips({ choice: { variants, choice }, option, index }: ValuesProps
               form={orderFormElementId}
               defaultChecked={choice[index] === position}
             />
-            {option.key === 'colour' && <Dot valueKey={key} />}
+            {option.key === 'colour' && <ColourDot valueKey={key} />}
             <span dir="auto" data-value={value}>
               {value}
             </span>
@@ -80,17 +80,5 @@ function ValueSelect({ choice: { variants, choice }, option, index }: ValuesProp
         </option>
       ))}
     </select>
-  );
-}
-
-/** An SVG, because the content security policy refuses inline styles. */
-function Dot({ valueKey }: { valueKey: string | null }) {
-  const colour = presetColours.find(({ key }) => key === valueKey);
-  return (
-    colour && (
-      <svg className="option-dot" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <circle cx="8" cy="8" r="7.5" fill={colour.dot} />
-      </svg>
-    )
   );
 }

@@ -32,3 +32,7 @@ export function describeProblem(
     ? { option: outcome.option, sentence: askForOption(missing) }
     : undefined;
 }
+
+/** What is chosen on a page that was loaded again because the variants that it offered are gone. */
+export const describeReplaced = (outcome: VariantChoice<PublicVariant>): OptionProblem | undefined =>
+  outcome.kind === 'chosen' ? { option: 0, sentence: texts.replaced({ label: outcome.variant.label }) } : undefined;

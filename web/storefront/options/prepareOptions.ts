@@ -1,6 +1,7 @@
 import { chooseOnly, findChoice } from '#domain/catalogue/variantChoice.ts';
 import type { OptionChoice, OrderFormState, Page } from '../page/page.ts';
 import { findChosen, resolve } from './choiceStore.ts';
+import { findLowestMrp } from './describePrice.ts';
 import { describeProblem, type OptionProblem } from './optionTexts.ts';
 
 type ProductData = Extract<Page, { name: 'product' }>;
@@ -20,7 +21,7 @@ export function prepareOptions(page: ProductData, form: OrderFormState) {
     choice,
     tapped: options.length - 1,
     pricePaise,
-    priceToPaise,
+    ...(priceToPaise !== undefined && { priceToPaise }),
     stock,
   };
   const problem = findProblem(state, form.isChoiceRefused);
@@ -31,7 +32,7 @@ export function prepareOptions(page: ProductData, form: OrderFormState) {
     // Also at the form, where the browser scrolls to.
     form: form.isChoiceRefused && problem ? { ...form, error: problem.sentence } : form,
     label: chosen?.label,
-    shown: chosen ? { ...chosen, priceToPaise: null } : product,
+    shown: chosen ?? { ...product, mrpPaise: findLowestMrp(variants) },
   };
 }
 

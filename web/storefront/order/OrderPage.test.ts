@@ -71,6 +71,12 @@ test('has one plain review form per product, and none for a deleted product', ()
   expect(draw(delivered(goneLine ? [goneLine] : []))).not.toContain('id="rate"');
 });
 
+test('has one review form for a product that was ordered in several variants', () => {
+  const variants = ['S', 'M'].map((size) => ({ ...line, variantId: size }) as (typeof sampleOrder.items)[number]);
+  expect(draw(delivered(variants)).match(/name="productId"/g)).toHaveLength(1);
+  expect(draw(delivered([reviewed, ...variants]))).not.toContain('name="productId"');
+});
+
 test('shows a submitted review with thanks and without a form', () => {
   const html = draw(delivered([reviewed]));
   expect(html).toContain('Thank you for your review.');

@@ -13,7 +13,7 @@ import { DateTime } from './DateTime.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderData } from './OrderData.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { canRate, RateProducts } from './RateProducts.tsx';
+import { listUnrated, RateProducts } from './RateProducts.tsx';
 import { SaveOrderLink } from './SaveOrderLink.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -33,7 +33,7 @@ type OrderPageProps = {
 export function OrderPage(props: OrderPageProps) {
   const { order, token, formToken, refusal, publicUrl, isSavedInBrowser, isPlacedHere } = props;
   const { status, label, number } = order;
-  const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
+  const isRefusedReview = listUnrated(order).some(({ productId }) => productId === refusal?.productId);
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />

@@ -6,9 +6,15 @@ import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
 
-/** A delivered product can be rated once, while it exists, and not by its seller (product.md, section 6). */
-export function canRate({ status, isOwn }: PublicOrder, { productId, review }: OrderedItem): boolean {
-  return status === arrivedStatus && !isOwn && productId !== null && review === null;
+/**
+ * What can be rated of an order: each delivered product once, while it exists, and not by its seller (product.md,
+ * section 6). A product that was ordered in several variants has one review.
+ */
+export function listUnrated({ status, isOwn, items }: PublicOrder): OrderedItem[] {
+  if (status !== arrivedStatus || isOwn) return [];
+  const rated = new Set(items.flatMap(({ productId, review }) => (review ? [productId] : [])));
+  const unrated = items.filter(({ productId }) => productId !== null && !rated.has(productId));
+  return unrated.filter((item) => item === unrated.find(({ productId }) => productId === item.productId));
 }
 
 type RateProductsProps = {
@@ -21,7 +27,7 @@ type RateProductsProps = {
 /** Review forms for the products of an order, and the reviews already given. */
 export function RateProducts({ order, token, formToken, refusal }: RateProductsProps) {
   const { items, seller } = order;
-  const unrated = items.filter((item) => canRate(order, item));
+  const unrated = listUnrated(order);
   const rated = items.filter(({ review }) => review !== null);
   if (order.isOwn && order.status === arrivedStatus) return <OwnOrderNote />;
   if (unrated.length === 0 && rated.length === 0) return null;

@@ -4,6 +4,8 @@ export type PageMetadata = {
   description: string;
   /** Canonical path of the page. Without it the page is not indexed. */
   canonical?: string;
+  /** The path that link previews lead to, if it is not the canonical one. */
+  sharedPath?: string;
   /** A link to the page shows a preview though the page is not indexed. */
   hasPreview?: boolean;
   image?: PreviewImage;

@@ -1,3 +1,5 @@
+import type { ChosenFacets, FacetName } from '#domain/catalogue/facets.ts';
+import type { Occasion } from '#domain/catalogue/occasions.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { lowPrice, ShopSort } from '#domain/catalogue/shop.ts';
 import type { Choice } from '#domain/catalogue/variantChoice.ts';
@@ -30,7 +32,16 @@ export type Page =
   /** With the id of a variant from the address. */
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState; variant?: string }
   | { name: 'shops'; city?: string; cities: CityCount[]; list: ShopList; isFirst: boolean }
-  | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
+  | {
+      name: 'shop';
+      criteria: ShopCriteria;
+      categories: CategoryCount[];
+      /** Those that the list can be narrowed to. */
+      occasions: Occasion[];
+      filters: FacetFilter[];
+      list: ProductList;
+      refusal?: string;
+    }
   | {
       name: 'store';
       store: PublicStore;
@@ -38,6 +49,7 @@ export type Page =
       preview: string;
       criteria: ShopCriteria;
       categories: CategoryCount[];
+      filters: FacetFilter[];
       list: ProductList;
       reviews: ReviewList;
       /** Why the search was cancelled; shown instead of results. */
@@ -87,13 +99,17 @@ export type ReviewList = ListProductReviewsResponse;
 export type PublicReview = ReviewList['reviews'][number];
 
 /** Search, filter and sorting of a product list. The names are those of the URL's parameters. */
-export type ShopCriteria = {
+export type ShopCriteria = ChosenFacets & {
   search?: string;
   category?: ProductCategory;
   under?: typeof lowPrice.parameter;
+  occasion?: Occasion;
   sort: ShopSort;
   cursor?: string;
 };
+
+/** A filter of a list and the values that it offers, with their number of products if it is known. */
+export type FacetFilter = { name: FacetName; values: { key: string; label: string; count: number | null }[] };
 
 /** Number of products of a category in the whole shop or store, regardless of the search. */
 export type CategoryCount = { category: ProductCategory; count: number };

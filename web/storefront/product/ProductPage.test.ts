@@ -180,3 +180,10 @@ test('stays small with 3 options and 250 variants', () => {
   const added = size(draw(productPage({ options, variants, priceToPaise: 900_00 }))) - size(draw(productPage()));
   expect(added).toBeLessThanOrEqual(12 * 1024);
 });
+
+test('says what the package says, and nothing where nothing is stated', () => {
+  expect(drawProduct()).not.toContain('Product details');
+  const html = drawProduct({ countryOfOrigin: 'CN', netQuantity: '500 g', importer: 'Rao Traders', weightGrams: 1200 });
+  for (const words of ['Product details', 'China', '500 g', 'Rao Traders', '1,200 g']) expect(html).toContain(words);
+  expect(html).toContain('"countryOfOrigin":"CN"');
+});

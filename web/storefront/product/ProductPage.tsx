@@ -2,11 +2,13 @@ import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { stockLabel } from '#texts/labels.ts';
+import { describePrice } from '#texts/prices.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { describePrice } from '../options/describePrice.ts';
+import { describeMrp } from '../options/describePrice.ts';
+import { Mrp } from '../options/Mrp.tsx';
 import { OptionFields } from '../options/OptionFields.tsx';
 import type { OptionProblem } from '../options/optionTexts.ts';
 import { orderFormId } from '../page/hydrationData.ts';
@@ -17,6 +19,7 @@ import { RatingStars } from '../reviews/Stars.tsx';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm } from './OrderForm.tsx';
+import { ProductFacts } from './ProductFacts.tsx';
 import { stockClass } from './stockClass.ts';
 
 type ProductPageProps = {
@@ -29,7 +32,10 @@ type ProductPageProps = {
   form: OrderFormState;
   publicUrl: string;
 };
-export type ShownFigures = Pick<PublicProduct, 'pricePaise' | 'priceToPaise' | 'stock' | 'most'>;
+export type ShownFigures = Pick<PublicProduct, 'pricePaise' | 'stock' | 'most'> & {
+  priceToPaise?: number;
+  mrpPaise?: number | null;
+};
 
 /** A product as customers see it (product.md, section 6). */
 export function ProductPage(props: ProductPageProps) {
@@ -45,6 +51,7 @@ export function ProductPage(props: ProductPageProps) {
           {options && <OptionFields choice={options} problem={problem} />}
           <ProductActions product={product} publicUrl={publicUrl} />
           <Description text={description} />
+          <ProductFacts product={product} />
           <SellingFacts facts={facts} shop={shop} />
           {stock > 0 && (
             <section className="order-box" id="order" aria-labelledby="order-title">
@@ -65,6 +72,7 @@ export function ProductPage(props: ProductPageProps) {
 
 function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | 'shown'>) {
   const { name, category, rating, seller } = product;
+  const mrp = describeMrp(shown);
   return (
     <>
       <nav className="product-trail" aria-label={texts.trail()}>
@@ -80,6 +88,11 @@ function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | '
       <p className="product-price" data-price>
         {describePrice(shown)}
       </p>
+      {(mrp || product.variants.some(({ mrpPaise }) => mrpPaise !== null)) && (
+        <p className="product-mrp" data-mrp hidden={!mrp}>
+          <Mrp described={mrp} />
+        </p>
+      )}
       <p className={`stock ${stockClass(shown.stock)}`} data-stock>
         {stockLabel(shown.stock)}
       </p>

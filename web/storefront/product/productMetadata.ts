@@ -2,9 +2,9 @@ import { productName } from '#domain/platform/brand.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
+import { describePrice, hasPriceRange } from '#texts/prices.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { nameLine } from '../cart/cart.ts';
-import { describePrice } from '../options/describePrice.ts';
 import type { PageMetadata } from '../page/metadata.ts';
 import type { PublicProduct, ReviewList } from '../page/page.ts';
 import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
@@ -12,7 +12,7 @@ import { productJsonLd } from '../structuredData/productJsonLd.ts';
 import type { ShownFigures } from './ProductPage.tsx';
 
 /** What links show of the product, or of the variant in their address. */
-type Shown = ShownFigures & { label: string | undefined };
+type Shown = ShownFigures & { label: string | undefined; variantId: string | undefined };
 
 export function productMetadata(
   product: PublicProduct,
@@ -21,7 +21,7 @@ export function productMetadata(
   publicUrl: string,
 ): PageMetadata {
   const { id, name, description, category, seller } = product;
-  const { pricePaise, stock, label } = shown;
+  const { pricePaise, stock, label, variantId } = shown;
   const fullName = nameLine({ name, label: label ?? null });
   const plainText = description.replace(/\s+/g, ' ').trim();
   const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
@@ -29,9 +29,12 @@ export function productMetadata(
     title: `${fullName} – ${describePrice(shown)} – ${productName}`,
     description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
     canonical: `/product/${id}`,
+    ...(variantId !== undefined && { sharedPath: `/product/${id}?variant=${variantId}` }),
     image: {
       path: product.preview,
-      alt: texts.picture({ product: fullName, price: formatPaise(pricePaise), shop: seller.businessName }),
+      alt: (hasPriceRange(shown) ? texts.pictureFrom : texts.picture)({
+        ...{ product: fullName, price: formatPaise(pricePaise), shop: seller.businessName },
+      }),
     },
     pricePaise,
     structured: [

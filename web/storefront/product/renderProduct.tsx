@@ -22,6 +22,7 @@ const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 
 export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {
   const { product, reviews } = page;
+  const variantId = product.variants.find((variant) => variant.id === page.variant)?.id;
   const { id, name, pricePaise, stock, most, seller } = product;
   const { options, problem, form, shown, label } = prepareOptions(page, page.form ?? emptyForm);
   const data: HydrationData = {
@@ -33,7 +34,7 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
     form,
   };
   return {
-    metadata: productMetadata(product, { ...shown, label }, reviews, publicUrl),
+    metadata: productMetadata(product, { ...shown, label, variantId }, reviews, publicUrl),
     content: <ProductPage {...{ product, shown, options, problem, reviews, form, publicUrl }} />,
     styles:
       barStyles +

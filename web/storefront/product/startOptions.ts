@@ -1,9 +1,11 @@
 import { canHave, findVariant } from '#domain/catalogue/variantChoice.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
+import { describePrice } from '#texts/prices.ts';
 import * as texts from '#texts/storefrontOptions.gen.ts';
 import { updateCounts } from '../cartDialog/addToCart.ts';
 import {
+  asksAfterReload,
   changeChoice,
   findChosen,
   readChoice,
@@ -11,8 +13,8 @@ import {
   resolve,
   subscribeToChoice,
 } from '../options/choiceStore.ts';
-import { describePrice } from '../options/describePrice.ts';
-import { describeProblem } from '../options/optionTexts.ts';
+import { describeMrp, findLowestMrp } from '../options/describePrice.ts';
+import { describeProblem, describeReplaced } from '../options/optionTexts.ts';
 import type { OptionChoice } from '../page/page.ts';
 import { stockClass } from './stockClass.ts';
 
@@ -31,6 +33,10 @@ export function startOptions(initial: OptionChoice): void {
   });
   subscribeToChoice(showChoice);
   showChoice();
+  const { [asksAfterReload]: asks, ...rest } = history.state ?? {};
+  if (!asks) return;
+  history.replaceState(rest, '');
+  refuseChoice();
 }
 
 const findControl = (fieldset: HTMLElement) =>
@@ -47,7 +53,7 @@ const readFields = ({ options }: OptionChoice) =>
 function showChoice(): void {
   const state = readChoice();
   if (!state) return;
-  markSoldOut(state);
+  showValues(state);
   showProblem(state, state.refusals > shownRefusals);
   shownRefusals = state.refusals;
   const variant = findChosen(state);
@@ -55,6 +61,9 @@ function showChoice(): void {
   for (const price of document.querySelectorAll('[data-price]')) {
     price.textContent = variant ? formatPaise(variant.pricePaise) : describePrice(state);
   }
+  showMrp(
+    describeMrp(variant ? { ...variant, priceToPaise: null } : { ...state, mrpPaise: findLowestMrp(state.variants) }),
+  );
   const stockLine = document.querySelector('[data-stock]');
   if (stockLine) {
     stockLine.className = `stock ${stockClass(stock)}`;
@@ -64,26 +73,55 @@ function showChoice(): void {
   fillAddButton(state);
 }
 
-function markSoldOut({ options, variants, choice }: OptionChoice): void {
+/** The parts of `Mrp`: the sentence for screen readers, the MRP and the discount. */
+function showMrp(described: ReturnType<typeof describeMrp>): void {
+  const line = document.querySelector<HTMLElement>('[data-mrp]');
+  if (!line) return;
+  line.hidden = !described;
+  const words = described ? [described.sentence, described.mrp, described.discount] : [];
+  for (const [index, part] of [...line.children].entries()) part.textContent = words[index] ?? '';
+}
+
+/** Marks what is sold out, and hides what is no longer offered. */
+function showValues({ options, variants, choice }: OptionChoice): void {
   for (const [option, { values }] of options.entries()) {
     const chips = fieldsets[option]?.querySelectorAll('.option-chip') ?? [];
     const choices = fieldsets[option]?.querySelectorAll('option') ?? [];
+    const select = fieldsets[option]?.querySelector('select');
+    if (select) select.value = values[choice[option] ?? -1]?.value ?? '';
     for (const [position, { value }] of values.entries()) {
+      const isOffered = variants.some(({ positions }) => positions[option] === position);
+      showChip(chips[position], { isOffered, isChosen: choice[option] === position });
       const isOut = !canHave(variants, choice, option, position);
       chips[position]?.classList.toggle('option-chip-out', isOut);
       const mark = chips[position]?.querySelector('[data-out]');
       if (mark) mark.textContent = isOut ? texts.soldOutMark() : '';
       // The first one stands for no choice.
       const listed = choices[position + 1];
-      if (listed) listed.textContent = isOut ? texts.valueSoldOut({ value }) : value;
+      if (listed) {
+        listed.textContent = isOut ? texts.valueSoldOut({ value }) : value;
+        listed.toggleAttribute('hidden', !isOffered);
+      }
     }
   }
 }
 
-/** A missing value is only asked for when something was refused; what is sold out is said at once. */
+function showChip(chip: Element | undefined, { isOffered, isChosen }: { isOffered: boolean; isChosen: boolean }): void {
+  chip?.toggleAttribute('hidden', !isOffered);
+  const radio = chip?.querySelector('input');
+  if (radio) radio.checked = isChosen;
+}
+
+/**
+ * A missing value is only asked for when something was refused; what is sold out is said at once. A complete choice is
+ * only refused when the page was loaded again, since its variants were replaced.
+ */
 function showProblem(state: OptionChoice, isRefused: boolean): void {
   const outcome = resolve(state);
-  const problem = outcome.kind === 'soldOut' || isRefused ? describeProblem(state, outcome) : undefined;
+  const problem =
+    outcome.kind === 'soldOut' || isRefused
+      ? (describeProblem(state, outcome) ?? describeReplaced(outcome))
+      : undefined;
   for (const [option, fieldset] of fieldsets.entries()) {
     const message = fieldset.querySelector('[data-problem]');
     if (!message) continue;
@@ -94,7 +132,8 @@ function showProblem(state: OptionChoice, isRefused: boolean): void {
     else message.textContent = sentence;
   }
   const fieldset = isRefused && problem ? fieldsets[problem.option] : undefined;
-  const control = fieldset && (findControl(fieldset) ?? fieldset.querySelector('input'));
+  const control =
+    fieldset && (findControl(fieldset) ?? fieldset.querySelector<HTMLElement>('.option-chip:not([hidden]) input'));
   control?.focus({ preventScroll: true });
   fieldset?.scrollIntoView({ block: 'center' });
 }

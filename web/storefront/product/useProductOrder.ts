@@ -1,6 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
 import { formatPaise } from '#texts/formats.ts';
-import { findChosen, readChoice, refuseChoice, subscribeToChoice, updateVariant } from '../options/choiceStore.ts';
+import {
+  asksAfterReload,
+  findChosen,
+  keepOffered,
+  readChoice,
+  refuseChoice,
+  subscribeToChoice,
+  updateVariant,
+} from '../options/choiceStore.ts';
 import {
   type OnRetryCountdown,
   type PlacementRefusal,
@@ -30,6 +38,11 @@ export function useProductOrder({ product: { id, stock, ...product }, options, s
     ]);
     const initialKey = form.key || readPostedKey();
     const result = await placeOrder(draft, { formPath, ...(initialKey && { initialKey }) }, onWait);
+    const offered = 'refusal' in result ? result.refusal.details?.variants : undefined;
+    if (offered) {
+      askAgain(offered);
+      return { refusal: { fields: {} } };
+    }
     if ('refusal' in result && variant) updateVariant(variant.id, pickFigures(result.refusal));
     else if ('refusal' in result && result.refusal.pricePaise !== undefined) showPrice(result.refusal.pricePaise);
     return result;
@@ -39,6 +52,7 @@ export function useProductOrder({ product: { id, stock, ...product }, options, s
   const showPrice = (paise: number) => {
     setProductPaise(paise);
     for (const price of document.querySelectorAll('[data-price]')) price.textContent = formatPaise(paise);
+    document.querySelector('[data-mrp]')?.setAttribute('hidden', '');
   };
 
   const sending = useOrderSubmission({ formPath, shop, send, initialRefusal: readServerRefusal(form) });
@@ -46,6 +60,13 @@ export function useProductOrder({ product: { id, stock, ...product }, options, s
   const most = options ? (variant?.most ?? product.most) : Math.min(sending.refusal?.most ?? product.most, left);
   const hasPrice = !options || variant !== undefined || options.priceToPaise === options.pricePaise;
   return { ...sending, formPath, left, most, pricePaise, hasPrice };
+}
+
+/** Other options than the page has are asked for after a reload, which keeps what was typed (`Autofill`). */
+function askAgain(offered: Parameters<typeof keepOffered>[0]): void {
+  if (keepOffered(offered)) return;
+  history.replaceState({ ...history.state, [asksAfterReload]: true }, '');
+  location.reload();
 }
 
 /** What a refusal says about the ordered variant. */

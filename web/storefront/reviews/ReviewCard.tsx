@@ -16,7 +16,7 @@ type ReviewCardProps = {
 
 /** A customer's review with the seller's reply. */
 export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCardProps) {
-  const { id, author, stars, words, answer, createdAt } = review;
+  const { id, author, stars, words, answer, createdAt, optionLabel } = review;
   return (
     <li className="review" data-key={id}>
       <div className="review-head">
@@ -25,7 +25,16 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
         <strong dir="auto">{reviewAuthorLabel(author)}</strong>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </div>
-      {withProduct && <ReviewedProduct review={review} />}
+      {/* A product's name in an order has the label. */}
+      {withProduct ? (
+        <ReviewedProduct review={review} />
+      ) : (
+        optionLabel && (
+          <p className="review-bought" dir="auto">
+            {texts.bought({ option: optionLabel })}
+          </p>
+        )
+      )}
       {words && (
         <p className="review-words" dir="auto">
           {words}

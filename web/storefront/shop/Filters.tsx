@@ -1,20 +1,27 @@
+import { type FacetName, listFacets } from '#domain/catalogue/facets.ts';
+import type { Occasion } from '#domain/catalogue/occasions.ts';
 import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
+import { countryName } from '#texts/countries.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
+import * as facts from '#texts/productFacts.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { CategoryCount, ShopCriteria } from '../page/page.ts';
+import type { CategoryCount, FacetFilter, ShopCriteria } from '../page/page.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { buildListUrl } from './listUrl.ts';
+import { Occasions } from './Occasions.tsx';
 
 type FiltersProps = {
   /** Path of the list: `/shop`, or the address of a store. */
   path: string;
   criteria: ShopCriteria;
   categories: CategoryCount[];
+  facets: FacetFilter[];
   /** Label of the search field. */
   label: string;
+  occasions?: Occasion[];
   /** Offers the filter for low prices. */
   withLowPrices?: boolean;
 };
@@ -22,10 +29,18 @@ type FiltersProps = {
 const formId = 'search-form';
 
 /** Search, categories and sorting of a list. All of it is in the URL, so that it works without JavaScript. */
-export function Filters({ path, criteria, categories, label, withLowPrices = false }: FiltersProps) {
-  const { search, category, under } = criteria;
+export function Filters({
+  path,
+  criteria,
+  categories,
+  facets,
+  label,
+  occasions = [],
+  withLowPrices = false,
+}: FiltersProps) {
+  const { search, category, under, occasion } = criteria;
   return (
-    <div className="filters">
+    <div className={facets.length > 0 ? 'filters filters-many' : 'filters'}>
       <search>
         {/* `data-tidy` holds the default value, which is left out of the URL. */}
         <form className="search-form" id={formId} method="get" action={path} data-tidy="newest">
@@ -44,34 +59,75 @@ export function Filters({ path, criteria, categories, label, withLowPrices = fal
           />
           {category && <input type="hidden" name="category" value={category} />}
           {under && <input type="hidden" name="under" value={under} />}
+          {occasion && <input type="hidden" name="occasion" value={occasion} />}
           <button className="button button-primary" type="submit">
             {texts.search()}
           </button>
         </form>
       </search>
-      {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
+      <div className="chip-rows">
+        {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
+        {(occasions.length > 0 || occasion) && <Occasions path={path} criteria={criteria} occasions={occasions} />}
+      </div>
       <div className="sort">
         {withLowPrices && <LowPrices path={path} criteria={criteria} />}
-        <label htmlFor="sort">{texts.sortBy()}</label>
-        <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
-          {shopSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {shopSortLabels[sort]()}
-            </option>
-          ))}
-        </select>
+        {facets.map((facet) => (
+          <FacetSelect key={facet.name} facet={facet} chosen={criteria[facet.name]} />
+        ))}
+        <span className="list-select">
+          <label htmlFor="sort">{texts.sortBy()}</label>
+          <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
+            {shopSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {shopSortLabels[sort]()}
+              </option>
+            ))}
+          </select>
+        </span>
         <button className="button without-script" type="submit" form={formId}>
-          {texts.sort()}
+          {facets.length > 0 ? texts.apply() : texts.sort()}
         </button>
       </div>
     </div>
   );
 }
 
+const facetLabels: Record<FacetName, () => string> = {
+  size: texts.size,
+  colour: texts.colour,
+  origin: facts.countryOfOrigin,
+};
+
+/** Values with their labels; countries by name. */
+const labelled = ({ name, values }: FacetFilter) =>
+  name === 'origin'
+    ? values
+        .map((value) => ({ ...value, label: countryName(value.key) }))
+        .sort((one, other) => one.label.localeCompare(other.label))
+    : values;
+
+function FacetSelect({ facet, chosen = '' }: { facet: FacetFilter; chosen?: string | undefined }) {
+  const { name } = facet;
+  return (
+    <span className="list-select">
+      <label htmlFor={name}>{facetLabels[name]()}</label>
+      <select id={name} name={name} form={formId} defaultValue={chosen} data-submits>
+        <option value="">{texts.allValues()}</option>
+        {labelled(facet).map(({ key, label, count }) => (
+          <option key={key} value={key}>
+            {count === null ? label : texts.valueCount({ value: label, count: formatCount(count) })}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
 /** The chosen category is first, because on a phone the row is longer than the screen. */
-function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
-  const { search, category: chosen, under, sort } = criteria;
-  const preserved = { sort, ...(search && { search }), ...(under && { under }) };
+function Categories({ path, criteria, categories }: Pick<FiltersProps, 'path' | 'criteria' | 'categories'>) {
+  const { category: chosen, cursor: _, ...preserved } = criteria;
+  const { search, under, occasion } = preserved;
+  const isWhole = !search && !under && !occasion && listFacets(criteria).length === 0;
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   const sorted = [...categories].sort(
     (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
@@ -84,12 +140,12 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
           <li key={category ?? ''}>
             <a
               className="chip"
-              href={buildListUrl(path, { ...preserved, ...(category && { category }) })}
+              href={buildListUrl(path, { ...preserved, category })}
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}
-              {/* Hidden beside a search or low prices, because the counts are those of the whole shop. */}
-              {!search && !under && <span className="chip-count">{formatCount(count)}</span>}
+              {/* Hidden beside other filters, because the counts are those of the whole shop. */}
+              {isWhole && <span className="chip-count">{formatCount(count)}</span>}
             </a>
           </li>
         ))}
@@ -99,8 +155,8 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
 }
 
 /** Switches the filter for low prices on and off. */
-function LowPrices({ path, criteria: { search, category, under, sort } }: Pick<FiltersProps, 'path' | 'criteria'>) {
-  const others = { sort, ...(search && { search }), ...(category && { category }) };
+function LowPrices({ path, criteria }: Pick<FiltersProps, 'path' | 'criteria'>) {
+  const { under, cursor: _, ...others } = criteria;
   return (
     <a
       className="chip"

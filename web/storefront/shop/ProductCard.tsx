@@ -1,13 +1,16 @@
 import { isLowStock } from '#domain/catalogue/products.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
+import { describePrice } from '#texts/prices.ts';
 import { rich } from '#texts/rich.ts';
-import * as options from '#texts/storefrontOptions.gen.ts';
+import * as optionTexts from '#texts/storefrontOptions.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import { describePrice } from '../options/describePrice.ts';
+import { describeMrp } from '../options/describePrice.ts';
+import { Mrp } from '../options/Mrp.tsx';
 import type { ListedProduct } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
 import { CartPlusIcon } from '../ui/icons.tsx';
+import { CardOptions, CardOrigin } from './CardOptions.tsx';
 
 type ProductCardProps = {
   product: ListedProduct;
@@ -19,7 +22,7 @@ type ProductCardProps = {
 
 /** A product in a list: one link, and in a store a cart button. */
 export function ProductCard({ product, index, inStore }: ProductCardProps) {
-  const { id, name, stock, rating, seller } = product;
+  const { id, name, stock, rating, seller, options, facets } = product;
   return (
     <li className="product-card" data-key={id}>
       <a className="product-link" href={`/product/${id}`}>
@@ -27,7 +30,9 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
         <span className="product-name" dir="auto">
           {name}
         </span>
-        <strong className="product-price">{describePrice(product)}</strong>
+        <CardPrice product={product} />
+        {options && <CardOptions options={options} />}
+        {facets && <CardOrigin facets={facets} />}
         {isLowStock(stock) && (
           <span className={stock === 0 ? 'product-stock product-out' : 'product-stock'}>{stockLabel(stock)}</span>
         )}
@@ -44,10 +49,24 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
           </span>
         )}
       </a>
-      {inStore &&
-        stock > 0 &&
-        (product.hasOptions ? <ChooseOptions {...product} /> : <AddToCartButton product={product} />)}
+      {inStore && stock > 0 && (options ? <ChooseOptions {...product} /> : <AddToCartButton product={product} />)}
     </li>
+  );
+}
+
+/** Screen readers hear the price only once, together with the MRP. */
+function CardPrice({ product }: Pick<ProductCardProps, 'product'>) {
+  const mrp = describeMrp(product);
+  if (!mrp) return <strong className="product-price">{describePrice(product)}</strong>;
+  return (
+    <>
+      <strong className="product-price" aria-hidden="true">
+        {describePrice(product)}
+      </strong>
+      <span className="product-mrp">
+        <Mrp described={mrp} />
+      </span>
+    </>
   );
 }
 
@@ -80,7 +99,7 @@ export function CardImage({ product: { name, image }, index, sizes = listSizes }
 function ChooseOptions({ id, name }: Pick<ListedProduct, 'id' | 'name'>) {
   return (
     <a className="button" href={`/product/${id}`}>
-      {rich(options.chooseOptions({ name, hidden: (text) => <span className="visually-hidden">{text}</span> }))}
+      {rich(optionTexts.chooseOptions({ name, hidden: (text) => <span className="visually-hidden">{text}</span> }))}
     </a>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { listFacets } from '#domain/catalogue/facets.ts';
 import { lowPrice } from '#domain/catalogue/shop.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { occasionLabels } from '#texts/occasions.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { ProductList, ShopCriteria } from '../page/page.ts';
@@ -67,7 +69,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
 type EmptyListProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
 
 function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
-  const { search, category, under, sort, cursor } = criteria;
+  const { search, category, under, occasion, sort, cursor } = criteria;
   if (refusal !== undefined) {
     return (
       <EmptyStall>
@@ -80,11 +82,17 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
     );
   }
   if (cursor) return <p className="nothing">{texts.noMore()}</p>;
-  if (!search && !category && !under) return <EmptyStall>{children}</EmptyStall>;
+  const filtered = listFacets(criteria).length > 0;
+  if (!search && !category && !under && !occasion && !filtered) return <EmptyStall>{children}</EmptyStall>;
   return (
     <EmptyStall>
       <h2>{texts.nothing()}</h2>
       <p>{search ? rich(noMatchText(search, category)) : noneText(criteria)}</p>
+      {filtered && (
+        <a className="button" href={buildListUrl(path, { search, category, under, occasion, sort })}>
+          {texts.clearFilters()}
+        </a>
+      )}
       {search && category && (
         <a className="button" href={buildListUrl(path, { search, sort })}>
           {texts.searchEverywhere()}
@@ -97,7 +105,10 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
   );
 }
 
-function noneText({ under }: ShopCriteria): string {
+function noneText(criteria: ShopCriteria): string {
+  const { under, occasion } = criteria;
+  if (listFacets(criteria).length > 0) return texts.nothingFiltered();
+  if (occasion) return texts.nothingFor({ occasion: occasionLabels[occasion]() });
   return under ? texts.nothingUnder({ price: formatPaise(lowPrice.paise) }) : texts.nothingIn();
 }
 

@@ -47,6 +47,21 @@ test('shows the counts of categories, except beside a search', () => {
   expect(draw(shopPage({ criteria: { search: 'kurta', sort: 'newest' } }))).not.toContain('class="chip-count"');
 });
 
+test('links to occasions with the other filters, and from the chosen one to the list without it', () => {
+  const criteria = { category: 'Toys & Games', under: '500', occasion: 'diwali', sort: 'newest' } as const;
+  const html = draw(shopPage({ criteria, occasions: ['christmas', 'diwali'] }));
+  const list = '/shop?category=Toys%20%26%20Games&amp;under=500';
+  expect(html).toContain(`href="${list}" aria-current="true">Diwali<`);
+  expect(html).toContain(`href="${list}&amp;occasion=christmas">Christmas<`);
+  expect(html.indexOf('>Diwali<')).toBeLessThan(html.indexOf('>Christmas<'));
+  expect(html).toContain('name="occasion" value="diwali"');
+  expect(words(html)).toContain('>Toys &amp; Games for Diwali</h1>');
+});
+
+test('links to no occasion where none is offered', () => {
+  expect(draw(shopPage())).not.toContain('aria-label="Occasions"');
+});
+
 test('links to the next page', () => {
   const list = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false };
   const html = draw(shopPage({ list, criteria: { search: 'kurta', sort: 'price-down' } }));
@@ -63,6 +78,7 @@ test('says that results are only similar', () => {
 test.each([
   ['search', { search: 'xyz' }, 'No match for', 'href="/shop">Show all products'],
   ['category', { category: 'Toys & Games' as const }, 'No products in this category', 'href="/shop">Show all products'],
+  ['occasion', { occasion: 'onam' as const }, 'No products for Onam here', 'href="/shop">Show all products'],
   ['last page', { cursor: 'a' }, 'No more products', 'href="/shop">Back to the first page'],
   ['empty shop', {}, 'No products yet', 'href="/auth/register"'],
 ])('explains an empty list and offers a next step: %s', (_, criteria, why, next) => {
@@ -80,6 +96,7 @@ test('is indexed with its categories, but not with searches, later pages or sort
   expect(known({})).toBe('/shop');
   expect(known({ sort: 'price-up' })).toBe('/shop');
   expect(known({ category: 'Toys & Games' })).toBe('/shop?category=Toys%20%26%20Games');
+  expect(known({ occasion: 'diwali', under: '500' })).toBe('/shop?occasion=diwali');
   expect(known({ search: 'kurta' })).toBeUndefined();
   expect(known({ cursor: 'a' })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { productCategoryLabels } from '#texts/categories.ts';
+import { occasionLabels } from '#texts/occasions.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { Page } from '../page/page.ts';
+import type { Page, ShopCriteria } from '../page/page.ts';
 import { ShopsLinks } from '../shops/ShopsLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { ProductListing } from './ProductListing.tsx';
@@ -10,11 +11,11 @@ type ShopPageProps = Omit<Extract<Page, { name: 'shop' }>, 'name'>;
 export const shopPath = '/shop';
 
 /** All products on sale, of all sellers (product.md, section 6). */
-export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps) {
+export function ShopPage({ criteria, categories, occasions, filters, list, refusal }: ShopPageProps) {
   return (
     <div className="wrap browse">
       <div className="browse-head">
-        <h1>{criteria.category ? productCategoryLabels[criteria.category]() : texts.shop()}</h1>
+        <h1>{listHeading(criteria) ?? texts.shop()}</h1>
         <p className="lead">{criteria.search ? texts.results({ search: criteria.search }) : texts.lead()}</p>
         <ShopsLinks />
       </div>
@@ -22,6 +23,8 @@ export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps)
         path={shopPath}
         criteria={criteria}
         categories={categories}
+        facets={filters}
+        occasions={occasions}
         label={texts.searchProducts()}
         withLowPrices
       />
@@ -34,4 +37,14 @@ export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps)
       </ProductListing>
     </div>
   );
+}
+
+/** What the list has: a category, or the products for an occasion. */
+export function listHeading({ category, occasion }: ShopCriteria): string | undefined {
+  const categoryLabel = category && productCategoryLabels[category]();
+  if (!occasion) return categoryLabel;
+  const label = occasionLabels[occasion]();
+  return categoryLabel
+    ? texts.titleOfOccasionIn({ category: categoryLabel, occasion: label })
+    : texts.titleOfOccasion({ occasion: label });
 }

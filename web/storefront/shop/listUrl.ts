@@ -1,11 +1,17 @@
+import { facetNames } from '#domain/catalogue/facets.ts';
 import type { ShopCriteria } from '../page/page.ts';
 
+type Criteria = { [Name in keyof ShopCriteria]?: ShopCriteria[Name] | undefined };
+
 /** The URL of a product list with its criteria. Defaults are left out. */
-export function buildListUrl(path: string, { search, category, under, sort, cursor }: Partial<ShopCriteria>): string {
+export function buildListUrl(path: string, criteria: Criteria): string {
+  const { search, category, under, occasion, sort, cursor } = criteria;
   const parameters = [
     ['search', search],
     ['category', category],
     ['under', under],
+    ['occasion', occasion],
+    ...facetNames.map((name) => [name, criteria[name]] as const),
     ['sort', sort === 'newest' ? undefined : sort],
     ['cursor', cursor],
   ] as const;
@@ -14,9 +20,14 @@ export function buildListUrl(path: string, { search, category, under, sort, curs
 }
 
 /**
- * The canonical path of a list: a category is a page of its own, a sort order or low prices are not. Undefined for searches and later
- * pages, which are not indexed.
+ * The canonical path of a list: a category and an occasion are pages of their own, a sort order or low prices are not.
+ * Undefined for searches and later pages, which are not indexed.
  */
-export function canonicalListPath(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
-  return search || cursor ? undefined : buildListUrl(path, { ...(category && { category }) });
+export function canonicalListPath(
+  path: string,
+  { search, category, occasion, cursor }: ShopCriteria,
+): string | undefined {
+  return search || cursor
+    ? undefined
+    : buildListUrl(path, { ...(category && { category }), ...(occasion && { occasion }) });
 }

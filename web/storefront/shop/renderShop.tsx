@@ -8,7 +8,7 @@ import starStyles from '../reviews/stars.css?inline';
 import browseStyles from './browse.css?inline';
 import cardStyles from './cards.css?inline';
 import { canonicalListPath } from './listUrl.ts';
-import { ShopPage, shopPath } from './ShopPage.tsx';
+import { listHeading, ShopPage, shopPath } from './ShopPage.tsx';
 
 export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>): RenderedPage {
   return {
@@ -20,16 +20,19 @@ export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>
 }
 
 function shopMetadata(criteria: ShopCriteria): PageMetadata {
-  const category = criteria.category && productCategoryLabels[criteria.category]();
+  const heading = listHeading(criteria);
   const canonical = canonicalListPath(shopPath, criteria);
   return {
-    title: `${shopTitle(criteria.search, category)} – ${productName}`,
-    description: category ? texts.descriptionOfCategory({ category }) : texts.description(),
+    title: `${shopTitle(criteria)} – ${productName}`,
+    description: heading ? texts.descriptionOfCategory({ category: heading }) : texts.description(),
     ...(canonical !== undefined && { canonical }),
   };
 }
 
-function shopTitle(search: string | undefined, category: string | undefined): string {
-  if (!search) return category ?? texts.title();
-  return category ? texts.titleOfSearchIn({ search, category }) : texts.titleOfSearch({ search });
+function shopTitle(criteria: ShopCriteria): string {
+  const { search, category } = criteria;
+  if (!search) return listHeading(criteria) ?? texts.title();
+  return category
+    ? texts.titleOfSearchIn({ search, category: productCategoryLabels[category]() })
+    : texts.titleOfSearch({ search });
 }

@@ -24,7 +24,8 @@ test('has a cart button on each card, unless the product is sold out', () => {
 });
 
 test('leads from the card of a product with options to its page', () => {
-  const products = [{ ...sampleListed, hasOptions: true, priceToPaise: 1_500_00 }];
+  const options = { colours: [], colourCount: 0, sizeCount: 2 };
+  const products = [{ ...sampleListed, options, priceToPaise: 1_500_00 }];
   const html = draw(storePage({ list: { products, nextCursor: null, isSimilar: false } }));
   expect(words(html)).toContain('from ₹1,234.50');
   expect(html).toContain('Choose options<span class="visually-hidden">: Blue kurta</span>');

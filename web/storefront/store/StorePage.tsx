@@ -23,7 +23,7 @@ type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'>
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
 
 /** One seller's shop, with a cart (product.md, section 6). */
-export function StorePage({ store, criteria, categories, list, reviews, refusal, publicUrl }: StorePageProps) {
+export function StorePage({ store, criteria, categories, filters, list, reviews, refusal, publicUrl }: StorePageProps) {
   const path = storePath(store);
   const address = `${publicUrl}${path}`;
   return (
@@ -31,7 +31,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
       <div className="store">
         <StoreHead store={store} address={address} />
         <div className="wrap browse">
-          <Filters path={path} criteria={criteria} categories={categories} label={texts.search()} />
+          <Filters path={path} criteria={criteria} categories={categories} facets={filters} label={texts.search()} />
           <ProductListing path={path} criteria={criteria} list={list} refusal={refusal} inStore>
             <h2>{texts.nothing()}</h2>
             <p>{texts.nothingText()}</p>

@@ -13,7 +13,7 @@ export function offersJsonLd(product: PublicProduct, url: string, publicUrl: str
     availability: availability(product),
     seller: { '@type': 'Organization', name: seller.businessName, url: `${publicUrl}/store/${seller.slug}` },
   };
-  if (priceToPaise === null) return { '@type': 'Offer', url, price: formatRupees(pricePaise), ...common };
+  if (priceToPaise === undefined) return { '@type': 'Offer', url, price: formatRupees(pricePaise), ...common };
   return {
     '@type': 'AggregateOffer',
     url,

@@ -23,6 +23,7 @@ export function productJsonLd(product: PublicProduct, reviews: PublicReview[], p
     name,
     description,
     category: productCategoryLabels[category](),
+    ...(product.countryOfOrigin && { countryOfOrigin: product.countryOfOrigin }),
     image: pictures.map((picture) => absoluteUrl(servedPictureAddress(picture), publicUrl)),
     offers: offersJsonLd(product, url, publicUrl),
     ...(product.options.length > 0 && groupJsonLd(product, url)),
