@@ -24,6 +24,7 @@ import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.t
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
+import { Route as SellerStockRouteImport } from './routes/seller/stock.tsx'
 import { Route as AdminChatsIndexRouteImport } from './routes/admin/chats/index.tsx'
 import { Route as AdminChatsIdRouteImport } from './routes/admin/chats/$id.tsx'
 import { Route as AdminSettingsAuditRouteImport } from './routes/admin/settings_/audit.tsx'
@@ -114,6 +115,11 @@ const SellerReviewsRoute = SellerReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerStockRoute = SellerStockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const AdminChatsIndexRoute = AdminChatsIndexRouteImport.update({
   id: '/chats/',
   path: '/chats/',
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
+  '/seller/stock': typeof SellerStockRoute
   '/admin/': typeof AdminIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
+  '/seller/stock': typeof SellerStockRoute
   '/admin': typeof AdminIndexRoute
   '/seller': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
+  '/seller/stock': typeof SellerStockRoute
   '/admin/': typeof AdminIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
+    | '/seller/stock'
     | '/admin/'
     | '/seller/'
     | '/admin/chats/$id'
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
+    | '/seller/stock'
     | '/admin'
     | '/seller'
     | '/admin/chats/$id'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
+    | '/seller/stock'
     | '/admin/'
     | '/seller/'
     | '/admin/chats/$id'
@@ -482,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/reviews'
       fullPath: '/seller/reviews'
       preLoaderRoute: typeof SellerReviewsRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/stock': {
+      id: '/seller/stock'
+      path: '/stock'
+      fullPath: '/seller/stock'
+      preLoaderRoute: typeof SellerStockRouteImport
       parentRoute: typeof SellerRouteRoute
     }
     '/admin/chats/': {
@@ -622,6 +641,7 @@ interface SellerRouteRouteChildren {
   SellerOrdersRoute: typeof SellerOrdersRoute
   SellerProfileRoute: typeof SellerProfileRoute
   SellerReviewsRoute: typeof SellerReviewsRoute
+  SellerStockRoute: typeof SellerStockRoute
   SellerIndexRoute: typeof SellerIndexRoute
   SellerChatsAssistantRoute: typeof SellerChatsAssistantRoute
   SellerChatsNumberRoute: typeof SellerChatsNumberRoute
@@ -640,6 +660,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerOrdersRoute: SellerOrdersRoute,
   SellerProfileRoute: SellerProfileRoute,
   SellerReviewsRoute: SellerReviewsRoute,
+  SellerStockRoute: SellerStockRoute,
   SellerIndexRoute: SellerIndexRoute,
   SellerChatsAssistantRoute: SellerChatsAssistantRoute,
   SellerChatsNumberRoute: SellerChatsNumberRoute,

@@ -4,6 +4,7 @@ import {
   IconPackage,
   IconSettings,
   IconShoppingBag,
+  IconStack2,
   IconStar,
   IconUser,
 } from '@tabler/icons-react';
@@ -59,6 +60,9 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
             </NavLink>
             <NavLink to="/seller/products" icon={IconPackage}>
               {texts.products()}
+            </NavLink>
+            <NavLink to="/seller/stock" icon={IconStack2}>
+              {texts.stock()}
             </NavLink>
             <NavLink to="/seller/orders" icon={IconShoppingBag}>
               {texts.orders()}

@@ -9,6 +9,7 @@ export const palettePages: Record<Role, { label: () => string; to: NonNullable<L
   seller: [
     { label: layout.dashboard, to: '/seller/dashboard' },
     { label: texts.myProducts, to: '/seller/products' },
+    { label: titles.stock, to: '/seller/stock' },
     { label: titles.drafts, to: '/seller/products/drafts' },
     { label: layout.orders, to: '/seller/orders' },
     { label: layout.chats, to: '/seller/chats' },

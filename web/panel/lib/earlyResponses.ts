@@ -12,3 +12,8 @@ export const fetchWithEarlyResponses: typeof fetch = (input, init) => {
   delete globalThis.ahead?.[path];
   return early;
 };
+
+/** Ignores the early responses that are not used yet: they may be older than a change. */
+export function discardEarlyResponses(): void {
+  globalThis.ahead = undefined;
+}

@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { discardEarlyResponses } from './earlyResponses.ts';
 
 /** A key function of the generated client, which identifies an operation, e.g. `listSellersQueryKey`. */
 export type QueryKeyFunction = (options: never) => QueryKey;
@@ -13,10 +14,19 @@ export function operationKey(operation: QueryKeyFunction): QueryKey {
  * ones are refetched.
  */
 export async function refreshQueries(queryClient: QueryClient, ...operations: QueryKeyFunction[]): Promise<void> {
-  await Promise.all(
-    operations.map((operation) => queryClient.invalidateQueries({ queryKey: operationKey(operation) })),
-  );
+  discardEarlyResponses();
+  await Promise.all(operations.map((operation) => refreshOperation(queryClient, operationKey(operation))));
 }
+
+async function refreshOperation(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const firstLoads = new Set(queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstLoad }));
+  await queryClient.invalidateQueries({ queryKey });
+  // Their responses may be older than the change, and invalidating doesn't restart a first load.
+  if (firstLoads.size > 0)
+    await queryClient.invalidateQueries({ queryKey, predicate: (query) => firstLoads.has(query) });
+}
+
+const isFirstLoad = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
 
 /** Lists have several pages, searches only one. */
 type CachedList<Page> = InfiniteData<Page> | Page;

@@ -6,6 +6,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise, formatPriceRange } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
+import { describeFacts } from '#texts/productFacts.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
@@ -113,6 +114,13 @@ function ProductInformation({ product }: Props) {
           <span className={classes.description}>{product.description}</span>
         </ProductFact>
         <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
+        {product.sku && <ProductFact label={texts.sku()}>{product.sku}</ProductFact>}
+        {product.mrpPaise !== null && <ProductFact label={texts.mrp()}>{formatPaise(product.mrpPaise)}</ProductFact>}
+        {describeFacts(product).map(({ label, value }) => (
+          <ProductFact key={label} label={label}>
+            {value}
+          </ProductFact>
+        ))}
         <ProductFact label={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
         <ProductFact label={texts.updated()}>{formatDate(product.updatedAt)}</ProductFact>
       </dl>
@@ -163,7 +171,7 @@ function ProductInventory({ product }: Props) {
           <div className={classes.label}>{texts.price()}</div>
           <div className={classes.price}>{formatPriceRange(product)}</div>
         </div>
-        <StockStepper product={product} onStep={step}>
+        <StockStepper product={product} hasOptions={product.options.length > 0} onStep={step}>
           <span className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
             {texts.stock({ stock: formatCount(product.stock) })}
           </span>

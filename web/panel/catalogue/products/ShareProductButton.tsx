@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/liveNotice.gen.ts';
+import { describePrice } from '#texts/prices.ts';
 import type { Product } from './productCache.ts';
 
 /** The public address of a product. */
 export const getPublicAddress = ({ id }: Pick<Product, 'id'>) => `${window.location.origin}/product/${id}`;
 
+export type SharedProduct = Pick<Product, 'id' | 'name' | 'pricePaise' | 'priceToPaise'>;
+
 /** Opens WhatsApp with the product's name, price and address. */
-export function ShareProductButton({ product }: { product: Product }) {
-  const { name, pricePaise } = product;
-  const message = texts.shared({ product: name, price: formatPaise(pricePaise), address: getPublicAddress(product) });
+export function ShareProductButton({ product }: { product: SharedProduct }) {
+  const message = texts.shared({
+    product: product.name,
+    price: describePrice(product),
+    address: getPublicAddress(product),
+  });
   return (
     <Button
       component="a"

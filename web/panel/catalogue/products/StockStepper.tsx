@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productLimits } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
@@ -7,18 +8,24 @@ import type { IconType } from '../../ui/theme/icon.ts';
 import type { Product } from './productCache.ts';
 import classes from './StockStepper.module.css';
 
-type Props = {
-  product: Product;
-  onStep: (product: Product, by: number) => void;
+type Props<Shown> = {
+  product: Shown;
+  hasOptions: boolean;
+  onStep: (product: Shown, by: number) => void;
   /** The stock in words, between the buttons. */
   children: ReactNode;
 };
 
 /**
  * Changes a product's stock by one. At the limits a button stays focusable, and does nothing. The stock of a product with
- * options is that of its variants, so there are no buttons.
+ * options is that of its variants, so there is a link to them instead.
  */
-export function StockStepper({ product, onStep, children }: Props) {
+export function StockStepper<Shown extends Pick<Product, 'id' | 'name' | 'stock'>>({
+  product,
+  hasOptions,
+  onStep,
+  children,
+}: Props<Shown>) {
   const { name, stock } = product;
   const step = (by: number, label: string, Icon: IconType) => {
     const isPossible = stock + by >= 0 && stock + by <= productLimits.stock;
@@ -34,7 +41,13 @@ export function StockStepper({ product, onStep, children }: Props) {
       </ActionIcon>
     );
   };
-  if (product.options.length > 0) return children;
+  if (hasOptions) {
+    return (
+      <Link to="/seller/stock" search={{ product: product.id }} className={classes.link}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <div className={classes.stepper}>
       {step(-1, texts.fewer({ name }), IconMinus)}

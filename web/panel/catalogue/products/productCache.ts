@@ -9,10 +9,16 @@ import {
   summarizeAllProductsQueryKey,
   summarizeOwnProductsQueryKey,
 } from '../../../api/@tanstack/react-query.gen.ts';
-import type { ListAllProductsResponse, ReadOwnProductResponse } from '../../../api/types.gen.ts';
+import type {
+  ListAllProductsResponse,
+  ListOwnProductsResponse,
+  ReadOwnProductResponse,
+} from '../../../api/types.gen.ts';
 import { operationKey, refreshQueries, updateCachedPages } from '../../lib/queryCache.ts';
 
 export type Product = ReadOwnProductResponse;
+/** A product in the lists of its seller. */
+export type ListedProduct = ListOwnProductsResponse['products'][number];
 /** A product in the lists of admins. */
 export type ProductWithSeller = ListAllProductsResponse['products'][number];
 

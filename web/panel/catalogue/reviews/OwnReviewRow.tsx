@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function OwnReviewRow({ review, reply, onReply }: Props) {
-  const { author, productId, productName, orderLabel, orderNumber, createdAt, isHidden, answer } = review;
+  const { author, productId, productName, orderLabel, orderNumber, createdAt, isHidden, answer, optionLabel } = review;
   const titleId = useId();
   return (
     <article className={classes.row} aria-labelledby={titleId}>
@@ -27,6 +27,11 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
         <h2 id={titleId} className={classes.author}>
           {author}
         </h2>
+        {optionLabel && (
+          <div className={classes.minor} dir="auto">
+            {texts.bought({ option: optionLabel })}
+          </div>
+        )}
         <time className={classes.minor} dateTime={createdAt}>
           {formatDate(createdAt)}
         </time>

@@ -50,6 +50,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
               <ReviewVisibility review={review} />
             </div>
             <ReviewContent review={review} />
+            <BoughtOption review={review} />
             <Text size="sm" c="dimmed">
               {texts.by({
                 author: isolated(review.author),
@@ -88,10 +89,21 @@ function ReviewedProduct({ review: { productName, seller } }: { review: Review }
   );
 }
 
+function BoughtOption({ review: { optionLabel } }: { review: Review }) {
+  return (
+    optionLabel && (
+      <Text size="sm" c="dimmed" dir="auto">
+        {texts.bought({ option: optionLabel })}
+      </Text>
+    )
+  );
+}
+
 function ReviewAuthor({ review }: { review: Review }) {
   return (
     <>
       <div>{review.author}</div>
+      <BoughtOption review={review} />
       <Text size="sm" c="dimmed">
         {texts.order({ order: nameOrder(review.orderLabel, review.orderNumber) })}
       </Text>

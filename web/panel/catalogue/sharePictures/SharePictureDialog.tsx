@@ -6,6 +6,7 @@ import { type SharePictureFormat, sharePictureSizes } from '#domain/catalogue/sh
 import { keysOf } from '#domain/platform/records.ts';
 import * as texts from '#texts/sharePicture.gen.ts';
 import { createNetworkError, createResponseError } from '../../lib/apiClient.ts';
+import { readAsDataUrl } from '../../lib/readAsDataUrl.ts';
 import { withReauthentication } from '../../lib/reauthentication.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
@@ -83,16 +84,6 @@ async function fetchPicture(path: string, name: string, signal: AbortSignal): Pr
   });
   if (!response.ok) throw createResponseError(await response.json().catch(() => undefined), response.status);
   return new File([await response.blob()], name, { type: 'image/jpeg' });
-}
-
-/** The content security policy allows no `blob:` images. */
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 /** Phones share the file itself; other browsers only download it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { formatDateTime, formatPriceRange } from '#texts/formats.ts';
 import * as texts from '#texts/fromPhone.gen.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { ProductImage } from '../../catalogue/products/ProductImage.tsx';
@@ -15,7 +15,7 @@ export const getDraftName = ({ name }: PhoneDraft) => name || texts.unnamed();
 
 /** A product draft from the shop's phone. */
 export function DraftRow({ draft, onDiscard }: Props) {
-  const { id, pricePaise, stock, category, pictures, updatedAt } = draft;
+  const { id, pricePaise, priceToPaise, stock, category, pictures, updatedAt } = draft;
   const titleId = useId();
   const product = getDraftName(draft);
   const [first] = pictures;
@@ -30,7 +30,7 @@ export function DraftRow({ draft, onDiscard }: Props) {
         </h2>
         <p className={classes.detail}>
           {texts.facts({
-            price: pricePaise === null ? texts.noPrice() : formatPaise(pricePaise),
+            price: pricePaise === null ? texts.noPrice() : formatPriceRange({ pricePaise, priceToPaise }),
             stock: stock === null ? texts.noStock() : stockLabel(stock),
             category: category === null ? texts.noCategory() : productCategoryLabels[category](),
           })}

@@ -45,7 +45,7 @@ export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
         />
       </OrderSection>
       <OrderItems order={order} />
-      <OrderHistory history={order.history} />
+      <OrderHistory order={order} />
     </div>
   );
 }

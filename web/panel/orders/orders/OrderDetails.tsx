@@ -50,7 +50,7 @@ export function OrderDetails({ order, details }: Props) {
           {texts.print()}
         </LinkButton>
       </div>
-      {details && <OrderHistory history={details.history} />}
+      {details && <OrderHistory order={details} />}
     </div>
   );
 }
@@ -124,11 +124,20 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-export function OrderHistory({ history }: { history: OrderWithHistory['history'] }) {
+type NotRestocked = OrderWithHistory['notRestocked'][number];
+
+/** '2 × Red, M not restocked: this option was deleted', for a line of a cancelled order. */
+function explainNotRestocked({ quantity, productName, optionLabel, reason }: NotRestocked): string {
+  const line = { quantity, item: optionLabel ?? productName };
+  if (reason === 'option_deleted') return texts.notRestockedDeleted(line);
+  return optionLabel === null ? texts.notRestockedAdded(line) : texts.notRestockedRemoved(line);
+}
+
+export function OrderHistory({ order }: { order: Pick<OrderWithHistory, 'history' | 'notRestocked'> }) {
   return (
     <OrderSection title={texts.history()}>
       <ol className={classes.history}>
-        {history.map((entry) => (
+        {order.history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
             <span>{entry.to === 'cancelled' ? cancellationLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
             <time className={classes.minor} dateTime={entry.at}>
@@ -137,6 +146,12 @@ export function OrderHistory({ history }: { history: OrderWithHistory['history']
           </li>
         ))}
       </ol>
+      {order.notRestocked.map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a cancelled order never change
+        <p key={position} className={classes.notRestocked}>
+          {explainNotRestocked(line)}
+        </p>
+      ))}
     </OrderSection>
   );
 }

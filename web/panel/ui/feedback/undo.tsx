@@ -12,16 +12,21 @@ import classes from './undo.module.css';
  * confirmed. `undo` throws when it fails; the page may have changed by then.
  */
 export function offerUndo(message: string, undo: () => unknown): void {
-  const runUndo = async () => {
+  const accept = () => {
     notifications.hide(id);
-    try {
-      await undo();
-      announce(texts.undone());
-    } catch (error) {
-      notifications.show({ color: 'red', title: texts.notUndone(), message: renderErrorMessage(error) });
-    }
+    void runUndo(undo);
   };
-  const id = notifications.show({ color: 'teal', message: <UndoOffer message={message} onUndo={runUndo} /> });
+  const id = notifications.show({ color: 'teal', message: <UndoOffer message={message} onUndo={accept} /> });
+}
+
+/** Runs an undo and reports the outcome. */
+export async function runUndo(undo: () => unknown): Promise<void> {
+  try {
+    await undo();
+    announce(texts.undone());
+  } catch (error) {
+    notifications.show({ color: 'red', title: texts.notUndone(), message: renderErrorMessage(error) });
+  }
 }
 
 /** The shortcut undoes the newest offer, because the button is far away for keyboard users. */

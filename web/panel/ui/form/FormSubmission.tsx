@@ -3,13 +3,14 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
-import { type ApiError, createNetworkError, isApiError, isRefusal } from '../../lib/apiClient.ts';
+import { type ApiError, createNetworkError } from '../../lib/apiClient.ts';
 import type { LazyModule } from '../../lib/lazyModule.ts';
 import { runWhenIdle } from '../../lib/runWhenIdle.ts';
 import { validationRules } from '../../lib/validation.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorReference, getErrorReference } from '../feedback/errorMessage.tsx';
 import classes from './FormSubmission.module.css';
+import { getBannerMessage, getFieldErrors } from './submissionErrors.ts';
 
 /** The result of `useFormSubmission`: pass it to `Form`, and `pending` to the submit button. */
 export type FormSubmission = {
@@ -56,7 +57,7 @@ type FormSubmissionOptions<Values extends Record<string, unknown>, Result> = {
   unreachable?: string;
   /** The field of an error code, e.g. `{ email_already_registered: 'email' }`. */
   fieldByErrorCode?: Partial<Record<ApiError['code'], keyof Values & string>>;
-  /** Also shows the first validation error in the banner, as the product form does. */
+  /** Also shows the first error of a field in the banner, and marks fields in rows, as the product form does. */
   bannerForInvalid?: boolean;
   /** Warns before unsaved input is lost; true by default. */
   guardUnsaved?: boolean;
@@ -129,11 +130,11 @@ function useSubmissionErrors<Values extends Record<string, unknown>, Result>(
   const [reference, setReference] = useState<string>();
   const focusFirstInvalid = useFocusOnInvalid(ref);
   const showError = (error: unknown, values?: Values) => {
-    const errors = getFieldErrors(error, options.fieldByErrorCode, values);
+    const errors = getFieldErrors(error, options, values);
     options.form.setErrors(errors);
     setReference(getErrorReference(error));
     if (Object.keys(errors).length > 0) focusFirstInvalid();
-    else setBanner(getBannerMessage(error, options));
+    if (Object.keys(errors).length === 0 || options.bannerForInvalid) setBanner(getBannerMessage(error, options));
   };
   return { banner, setBanner, reference, showError, focusFirstInvalid };
 }
@@ -174,27 +175,6 @@ function getLeaveGuard<Values extends Record<string, unknown>, Result>(
   return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved()), onLeave };
 }
 
-/** Internal and network errors show the form's own message (specification, section 8). */
-function getBannerMessage(
-  error: unknown,
-  { failure, unreachable = failure }: { failure: string; unreachable?: string },
-): string {
-  if (isApiError(error, 'network')) return unreachable;
-  return isRefusal(error) ? error.message : failure;
-}
-
-/** Errors that belong to a field of this form. */
-function getFieldErrors<Values extends Record<string, unknown>>(
-  error: unknown,
-  fieldByErrorCode: FormSubmissionOptions<Values, unknown>['fieldByErrorCode'],
-  values: Values | undefined,
-): Record<string, string> {
-  if (!isApiError(error)) return {};
-  const field = fieldByErrorCode?.[error.code];
-  if (field) return { [field]: error.message };
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => values && name in values));
-}
-
 /** Focuses the first invalid field after it is rendered as such. */
 function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
   const [requests, setRequests] = useState(0);
@@ -204,14 +184,21 @@ function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
   return () => setRequests((count) => count + 1);
 }
 
+type FormProps = {
+  submission: FormSubmission;
+  /** What the banner is about, where its text doesn't say so. */
+  subject?: string | undefined;
+  children: ReactNode;
+};
+
 /** The form element with its banner, fields and warning before unsaved input is lost. */
-export function Form({ submission, children }: { submission: FormSubmission; children: ReactNode }) {
+export function Form({ submission, subject, children }: FormProps) {
   const { pending, banner, reference, onSubmit, ref } = submission;
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
       {banner && (
         <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
-          <span>{banner}</span>
+          <span>{banner}</span> {subject && <strong>{subject}</strong>}
           {reference && <ErrorReference id={reference} />}
         </Alert>
       )}
@@ -221,7 +208,9 @@ export function Form({ submission, children }: { submission: FormSubmission; chi
   );
 }
 
-function UnsavedWarning({ isUnsaved, isLostOnReload, onLeave }: FormSubmission) {
+/** Asks before leaving the page would lose input. */
+export function UnsavedWarning(props: Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'>) {
+  const { isUnsaved, isLostOnReload, onLeave } = props;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
     enableBeforeUnload: isLostOnReload,

@@ -1,10 +1,20 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keysOf } from '#domain/platform/records.ts';
+import { countryName } from '#texts/countries.ts';
 import * as errors from '#texts/errors.gen.ts';
+import { packageFactLabels } from '#texts/productFacts.ts';
 import * as texts from '#texts/productForm.gen.ts';
+import * as options from '#texts/productOptions.gen.ts';
 import { getVisibility, visibilityLabels } from '../productVisibility.ts';
-import { type ProductField, type ProductFormValues, productFieldLabels, type VariantValues } from './formValues.ts';
+import {
+  type FactName,
+  type ProductFacts,
+  type ProductField,
+  type ProductFormValues,
+  productFieldLabels,
+  type VariantValues,
+} from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
 
@@ -58,8 +68,26 @@ export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticePr
 function describeValue(value: ProductFormValues[ProductField] | undefined): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();
   if (typeof value === 'boolean') return visibilityLabels[getVisibility({ isActive: value })]();
-  if (typeof value === 'object') return value.variants.map(describeVariant).join('\n');
+  if (typeof value === 'object') return describeObject(value);
   return value || texts.empty();
 }
+
+/** Variants, or the facts that are stated. */
+const describeObject = (value: NonNullable<ProductFormValues['withOptions']> | ProductFacts): string =>
+  'variants' in value
+    ? value.variants.map(describeVariant).join('\n')
+    : keysOf(value)
+        .flatMap((name) => (value[name] === '' ? [] : [describeFact(name, value[name])]))
+        .join('\n') || texts.empty();
+
+const factLabels: Record<FactName, () => string> = {
+  ...packageFactLabels,
+  sku: options.sku,
+  mrpPaise: options.mrp,
+  weightGrams: options.weight,
+};
+
+const describeFact = (name: FactName, value: string) =>
+  texts.factSummary({ label: factLabels[name](), value: name === 'countryOfOrigin' ? countryName(value) : value });
 
 const describeVariant = ({ label, price, stock }: VariantValues) => texts.variantSummary({ label, price, stock });

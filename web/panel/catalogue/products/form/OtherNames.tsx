@@ -6,7 +6,7 @@ import { describeLength, productFieldLabels } from './formValues.ts';
 import type { ProductFormState } from './useProductForm.ts';
 
 /** Behind a button until it is needed: it has a value or an error, or the seller asks for it. */
-export default function OtherNames({ form }: Pick<ProductFormState, 'form'>) {
+export function OtherNames({ form }: Pick<ProductFormState, 'form'>) {
   const { alsoCalled } = form.values;
   const { onChange, error, ...field } = form.getInputProps('alsoCalled');
   const [isOpen, setOpen] = useState(false);

@@ -18,12 +18,20 @@ import { type InitialProduct, type ProductFormState, useProductForm } from './us
 
 const FoundDraft = lazy(() => import('./FoundDraft.tsx'));
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
-const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
-const OtherNames = lazy(() => import('./OtherNames.tsx'));
-const VariantsField = lazy(() => import('./VariantsField.tsx'));
-const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
+const loadFields = () => import('./laterFields.ts');
+const OptionsField = lazy(async () => ({ default: (await loadFields()).OptionsField }));
+const MoreFields = lazy(async () => ({ default: (await loadFields()).MoreFields }));
+const VisibilityField = lazy(async () => ({ default: (await loadFields()).VisibilityField }));
+const ProductImagesField = lazy(async () => ({ default: (await loadFields()).ProductImagesField }));
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
-const placeholderHeights = { images: 396, otherNames: 36, visibility: 142, moderation: 140, variants: 400 };
+const placeholderHeights = {
+  images: 396,
+  more: 88,
+  visibility: 142,
+  moderation: 140,
+  variants: 400,
+  options: 76,
+};
 
 const labels = {
   create: () => ({
@@ -56,7 +64,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
           <ModerationNotice kind="product" id={base.id} />
         </Suspense>
       )}
-      <Form submission={submission}>
+      <Form submission={submission} subject={findRefusedVariant(form)}>
         <OfflineNotice text={texts.offline()} />
         {foundAt && (
           <Suspense>
@@ -69,6 +77,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
             <ProductImagesField
               images={form.values.images}
               missing={missing}
+              saved={base?.images ?? []}
               uploads={uploads}
               typedUrl={form.values.imageUrl}
               isRefused={form.errors.imageUrl !== undefined}
@@ -105,12 +114,18 @@ function LazyNewerVersionNotice(props: NewerVersionNoticeProps) {
   return Notice && <Notice {...props} />;
 }
 
+/** The label of the first variant with a refused field. */
+function findRefusedVariant({ errors, values }: ProductFormState['form']): string | undefined {
+  const [, row] = /variants\.(\d+)/.exec(Object.keys(errors).join()) ?? [];
+  return values.withOptions?.variants[Number(row)]?.label;
+}
+
 type SectionProps = { form: ProductFormState['form'] };
 
 /** Props of an input. The error message is in the banner, so the input is only marked as invalid. */
 function getFieldProps(
   form: SectionProps['form'],
-  field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive' | 'withOptions'>,
+  field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive' | 'facts' | 'withOptions'>,
 ) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
@@ -127,13 +142,10 @@ function BasicInformation({ form }: SectionProps) {
           description={describeLength(name, productLimits.name)}
           autoComplete="off"
         />
-        {form.values.withOptions ? (
-          <Suspense fallback={<Skeleton height={placeholderHeights.variants} />}>
-            <VariantsField form={form} variants={form.values.withOptions.variants} />
-          </Suspense>
-        ) : (
-          <PricingAndInventory form={form} />
-        )}
+        {!form.values.withOptions && <PricingAndInventory form={form} />}
+        <Suspense fallback={<Skeleton height={placeholderHeights[form.values.withOptions ? 'variants' : 'options']} />}>
+          <OptionsField form={form} />
+        </Suspense>
         <Textarea
           {...getFieldProps(form, 'description')}
           description={describeLength(description, productLimits.description)}
@@ -148,8 +160,8 @@ function BasicInformation({ form }: SectionProps) {
             </option>
           ))}
         </NativeSelect>
-        <Suspense fallback={<Skeleton height={placeholderHeights.otherNames} />}>
-          <OtherNames form={form} />
+        <Suspense fallback={<Skeleton height={placeholderHeights.more} />}>
+          <MoreFields form={form} />
         </Suspense>
       </div>
     </Card>

@@ -7,6 +7,7 @@ import { repeatEarlyTaps } from '../../../lib/earlyInput.ts';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { PictureSuggestion } from '../pictures/PictureSuggestion.tsx';
 import { selectPictures } from '../pictures/pictureSelection.ts';
 import { UploadQueue } from '../pictures/uploadQueue.ts';
 import { findImageProblem } from './checkForm.ts';
@@ -19,6 +20,8 @@ type Props = {
   images: string[];
   /** Those of them that no longer exist on the server. */
   missing: string[];
+  /** Those that the product has already; suggestions are about new ones. */
+  saved: readonly string[];
   uploads: PictureUploads;
   /** The value of the URL field. */
   typedUrl: string;
@@ -31,7 +34,7 @@ type Props = {
 };
 
 /** A product's photos, uploaded or by URL. The first one is the thumbnail. */
-export default function ProductImagesField({ images, missing, uploads, onChange, ...address }: Props) {
+export function ProductImagesField({ images, missing, saved, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
     uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
   const part = useRef<HTMLDivElement>(null);
@@ -66,6 +69,7 @@ export default function ProductImagesField({ images, missing, uploads, onChange,
         />
       )}
       {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={onChange} />}
+      <PictureSuggestion images={images} saved={saved} onChange={onChange} />
       <div className={classes.address}>
         <AddressField images={images} {...address} />
       </div>
@@ -73,7 +77,13 @@ export default function ProductImagesField({ images, missing, uploads, onChange,
   );
 }
 
-function AddressField({ images, typedUrl, isRefused, onType, onAdd }: Omit<Props, 'missing' | 'uploads' | 'onChange'>) {
+function AddressField({
+  images,
+  typedUrl,
+  isRefused,
+  onType,
+  onAdd,
+}: Omit<Props, 'missing' | 'saved' | 'uploads' | 'onChange'>) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
     const url = typedUrl.trim();

@@ -8,7 +8,7 @@ import type { ProductFormState } from './useProductForm.ts';
 type Props = Pick<ProductFormState, 'form'> & { isTakenDown: boolean };
 
 /** Only admins can end a take-down, which `ModerationNotice` explains. */
-export default function VisibilityField({ form, isTakenDown }: Props) {
+export function VisibilityField({ form, isTakenDown }: Props) {
   return (
     <Card title={texts.status()}>
       <Toggle

@@ -11,8 +11,8 @@ import { parseDecimal } from './parseDecimal.ts';
 /** A product as it is sent. */
 export type SentProduct = CreateProductData['body'];
 
-/** `row` is the variant and its field, as in '2.pricePaise'. */
-export type CheckedForm = { draft: SentProduct } | { refused: { field: ProductField; message: string; row?: string } };
+/** `path` is that of a variant's field or a fact, as in 'variants.2.pricePaise' and 'facts.importer'. */
+export type CheckedForm = { draft: SentProduct } | { refused: { field: ProductField; message: string; path?: string } };
 
 /** Validates in the order of the specification; only the first failure is returned. */
 export function checkForm(values: ProductFormValues): CheckedForm {
@@ -27,14 +27,29 @@ export function checkForm(values: ProductFormValues): CheckedForm {
     category: values.category,
     images: isNewImage ? [...values.images, typedImage] : values.images,
     isActive: values.isActive,
+    ...toFacts(values),
     ...toVariants(values),
   });
   // JSON leaves out what is undefined.
   if (result.success) return { draft: result.data as SentProduct };
   const [first] = result.error.issues;
-  const [path, row, field] = first?.path ?? [];
-  const refused = { field: getFieldOfIssue(path, values), message: translateRefusal(first?.message ?? '') };
-  return { refused: path === 'variants' ? { ...refused, row: [row, field].join('.') } : refused };
+  const path = first?.path ?? [];
+  const field = getFieldOfIssue(path[0], values);
+  const refused = { field, message: translateRefusal(first?.message ?? '') };
+  if (path[0] === 'variants') return { refused: { ...refused, path: path.join('.') } };
+  return { refused: field === 'facts' ? { ...refused, path: `facts.${String(path[0])}` } : refused };
+}
+
+/** Facts as they are sent. With options SKU, MRP and weight are those of the variants. */
+function toFacts({ facts, withOptions }: ProductFormValues): Record<string, unknown> {
+  if (!facts) return {};
+  const { sku, mrpPaise, weightGrams, countryOfOrigin, ...onPackage } = facts;
+  const own = {
+    sku,
+    mrpPaise: mrpPaise === '' ? null : readPrice(mrpPaise),
+    weightGrams: weightGrams === '' ? null : parseDecimal(weightGrams),
+  };
+  return { ...(!withOptions && own), ...onPackage, countryOfOrigin: countryOfOrigin || null };
 }
 
 /** Options and variants as they are sent. */
@@ -73,6 +88,7 @@ function getFieldOfIssue(path: PropertyKey | undefined, values: ProductFormValue
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
   if (path === 'variants' || path === 'options') return 'withOptions';
+  if (values.facts && Object.hasOwn(values.facts, String(path))) return 'facts';
   return keysOf(values).find((field) => field === path) ?? 'name';
 }
 

@@ -1,3 +1,4 @@
+import type { PackageFactName } from '#domain/catalogue/packageFacts.ts';
 import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { formatCount } from '#texts/formats.ts';
@@ -17,9 +18,15 @@ export type ProductFormValues = {
   /** A URL that was typed but not added to the images yet. */
   imageUrl: string;
   isActive: boolean;
+  /** What the seller may add: missing in a new product. */
+  facts?: ProductFacts;
   /** Of a product with options: they replace its own price and stock. */
   withOptions?: { options: Product['options']; variants: VariantValues[] };
 };
+
+/** SKU, MRP in rupees, weight in grams and what the package says, as typed. */
+export type ProductFacts = Record<FactName, string>;
+export type FactName = 'sku' | 'mrpPaise' | 'weightGrams' | PackageFactName;
 
 /** A variant in the form, with price and stock as typed. */
 export type VariantValues = Omit<Product['variants'][number], 'id' | 'pricePaise' | 'stock'> & {
@@ -51,6 +58,7 @@ export const productFieldLabels: Record<ProductField, () => string> = {
   images: texts.images,
   imageUrl: texts.imageUrl,
   isActive: texts.isActive,
+  facts: texts.facts,
   withOptions: texts.variants,
 };
 
@@ -66,11 +74,23 @@ export function toFormValues(product: Product): ProductFormValues {
     images,
     imageUrl: '',
     isActive,
+    facts: toFactValues(product),
     ...(product.options.length > 0 && {
       withOptions: { options: product.options, variants: product.variants.map(toVariantValues) },
     }),
   };
 }
+
+const toFactValues = (product: Product): ProductFacts => ({
+  sku: product.sku ?? '',
+  mrpPaise: product.mrpPaise === null ? '' : String(product.mrpPaise / 100),
+  weightGrams: String(product.weightGrams ?? ''),
+  netQuantity: product.netQuantity ?? '',
+  countryOfOrigin: product.countryOfOrigin ?? '',
+  manufacturer: product.manufacturer ?? '',
+  packer: product.packer ?? '',
+  importer: product.importer ?? '',
+});
 
 const toVariantValues = ({ pricePaise, stock, ...variant }: Product['variants'][number]): VariantValues => ({
   ...variant,
@@ -87,6 +107,7 @@ export function toCopyValues(product: Product): ProductFormValues {
   const variants = withOptions?.variants.map(({ id, ...variant }) => ({ ...variant, sku: null, stock: '0' }));
   return {
     ...{ ...values, name, stock: '0', isActive: false },
+    ...(values.facts && { facts: { ...values.facts, sku: '' } }),
     ...(withOptions && variants && { withOptions: { ...withOptions, variants } }),
   };
 }
@@ -97,14 +118,10 @@ export function describeLength(typed: string, limit: number): string | undefined
   return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
 }
 
-/** The fields that were edited since the form showed `shown` and that differ from `latest`. */
-export function findUnsavedFields(
-  typed: ProductFormValues,
-  shown: ProductFormValues,
-  latest: ProductFormValues,
-): ProductField[] {
-  const fields = keysOf(typed);
-  const differs = (field: ProductField, from: ProductFormValues) =>
-    JSON.stringify(typed[field]) !== JSON.stringify(from[field]);
-  return fields.filter((field) => differs(field, shown) && differs(field, latest));
+type TypedForm = { getValues: () => ProductFormValues; isDirty: (field: ProductField) => boolean };
+
+/** What was typed since the form was filled. */
+export function listTyped({ getValues, isDirty }: TypedForm): Partial<ProductFormValues> {
+  const values = getValues();
+  return Object.fromEntries(keysOf(values).flatMap((field) => (isDirty(field) ? [[field, values[field]]] : [])));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyProduct } from './formValues.ts';
+import { noFacts } from './noFacts.ts';
 import { parseDraft } from './productDraft.ts';
 
 const values = { ...emptyProduct, name: 'Blue kurta', images: ['/media/1.webp'] };
@@ -19,14 +20,65 @@ const base = {
 };
 const at = '2026-11-22T00:00:00.000Z';
 
+const noneStated = { netQuantity: null, countryOfOrigin: null, manufacturer: null, packer: null, importer: null };
+
 test('restores drafts of new and of existing products', () => {
   for (const stored of [
     { values, at },
     { values, at, sent: 'key' },
-    { values, at, base },
   ]) {
     expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   }
+  const older = { priceToPaise: null, sku: null, mrpPaise: null, weightGrams: null, options: [], variants: [] };
+  expect(parseDraft({ values, at, base })).toEqual({ values, at, base: { ...base, ...older, ...noneStated } });
+  expect(parseDraft({ values: { ...values, facts: { ...noFacts, sku: 'K-1' } }, at })).toBeDefined();
+  expect(parseDraft({ values: { ...values, facts: { sku: 'K-1' } }, at })).toBeUndefined();
+});
+
+const variant = { label: 'M', values: ['M'], price: '499', stock: '5', isOffered: true };
+const rest = { sku: null, mrpPaise: null, weightGrams: 250, image: '/media/1.webp' };
+const withOptions = {
+  options: [{ key: 'size', name: 'Size', values: ['M'] }],
+  variants: [
+    { ...variant, ...rest },
+    { ...variant, ...rest, id: 'one', sku: 'K-M' },
+  ],
+};
+
+test('restores options with their variants', () => {
+  const { price: _, ...saved } = { ...variant, ...rest, id: 'one', pricePaise: 499_00, stock: 5 };
+  const facts = { priceToPaise: 499_00, sku: null, mrpPaise: null, weightGrams: null, ...noneStated };
+  const optioned = { ...base, ...facts, options: withOptions.options, variants: [saved] };
+  for (const stored of [
+    { values: { ...values, withOptions }, at },
+    { values: { ...values, withOptions }, at, base: optioned },
+  ]) {
+    expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  }
+});
+
+test('rejects damaged options', () => {
+  const [option] = withOptions.options;
+  const [first] = withOptions.variants;
+  const damaged: unknown[] = [
+    null,
+    [],
+    'Size',
+    { options: withOptions.options },
+    { ...withOptions, options: [] },
+    { ...withOptions, variants: [] },
+    { ...withOptions, options: [option, option] },
+    { ...withOptions, options: [{ ...option, key: 'shape' }] },
+    { ...withOptions, options: [{ ...option, values: 'M' }] },
+    { ...withOptions, options: [null] },
+    { ...withOptions, variants: [{ ...first, price: 499 }] },
+    { ...withOptions, variants: [{ ...first, stock: undefined }] },
+    { ...withOptions, variants: [{ ...first, image: {} }] },
+    { ...withOptions, variants: [{ ...first, values: ['M', 'Red'] }] },
+  ];
+  for (const choice of damaged) expect(parseDraft({ at, values: { ...values, withOptions: choice } })).toBeUndefined();
+  for (const variants of ['M', [null], [{ ...first, pricePaise: '499' }]])
+    expect(parseDraft({ at, values, base: { ...base, variants } })).toBeUndefined();
 });
 
 test('rejects drafts that an older version of the form stored', () => {

@@ -1,12 +1,11 @@
+import { optionKeys } from '#domain/catalogue/optionPresets.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
 import type { Product } from '../productCache.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
+import { noFacts } from './noFacts.ts';
 
 /** Whether the product is taken down is not the seller's to type, and may have changed since. */
 export type FormProduct = Omit<Product, 'isTakenDown'>;
-
-/** What a draft of an older version of the form may lack. */
-type Added = 'priceToPaise' | 'sku' | 'mrpPaise' | 'weightGrams' | 'options' | 'variants';
 
 /**
  * The typed values, and the version of the product that they were typed over, which saving is compared with. `sent` is
@@ -14,7 +13,23 @@ type Added = 'priceToPaise' | 'sku' | 'mrpPaise' | 'weightGrams' | 'options' | '
  */
 export type ProductFormDraft = { base?: FormProduct; sent?: string; values: ProductFormValues; at: string };
 
-const sampleProduct: Omit<FormProduct, Added> = {
+/** What a draft of an older version of the form may lack. */
+const added = {
+  ...{ priceToPaise: null, sku: null, mrpPaise: null, weightGrams: null, options: [], variants: [] },
+  ...{ netQuantity: null, countryOfOrigin: null, manufacturer: null, packer: null, importer: null },
+};
+
+const sampleVariant = {
+  ...{ label: '', values: [''], isOffered: true },
+  ...{ sku: null, mrpPaise: null, weightGrams: null, image: null },
+};
+const sampleOptions = [{ key: null, name: '', values: [''] }];
+const sampleChoice = { options: sampleOptions, variants: [{ ...sampleVariant, price: '', stock: '' }] };
+
+const sampleProduct: FormProduct = {
+  ...added,
+  options: sampleOptions,
+  variants: [{ ...sampleVariant, id: '', pricePaise: 0, stock: 0 }],
   id: '',
   name: '',
   description: '',
@@ -23,7 +38,7 @@ const sampleProduct: Omit<FormProduct, Added> = {
   pricePaise: 0,
   stock: 0,
   isActive: true,
-  images: [],
+  images: [''],
   version: 0,
   createdAt: '',
   updatedAt: '',
@@ -31,15 +46,25 @@ const sampleProduct: Omit<FormProduct, Added> = {
 
 /**
  * The stored draft, or `undefined` where its format is not today's: an older version of the form may have written it.
- * Checked without a schema, because schemas load later than the form.
  */
 export function parseDraft(stored: unknown): ProductFormDraft | undefined {
-  return hasShapeOf<ProductFormDraft>(stored, { values: emptyProduct, at: '' }) &&
-    (stored.base === undefined || hasShapeOf(stored.base, sampleProduct)) &&
-    (stored.sent === undefined || typeof stored.sent === 'string')
-    ? stored
-    : undefined;
+  if (!hasShapeOf<ProductFormDraft>(stored, { values: { ...emptyProduct, images: [''] }, at: '' })) return undefined;
+  const { base, sent, values } = stored;
+  const filled = base && { ...added, ...base };
+  const isUsable =
+    (filled === undefined || hasShapeOf(filled, sampleProduct)) &&
+    (values.facts === undefined || hasShapeOf(values.facts, noFacts)) &&
+    (values.withOptions === undefined || isChoice(values.withOptions)) &&
+    (sent === undefined || typeof sent === 'string');
+  return isUsable ? { ...stored, ...(filled && { base: filled }) } : undefined;
 }
+
+/** Whether these are options and variants, with a value of each option. */
+const isChoice = (value: unknown) =>
+  hasShapeOf(value, sampleChoice) &&
+  value.options.length > 0 &&
+  value.variants.length > 0 &&
+  value.variants.every(({ values }) => values.length === value.options.length);
 
 /** Whether `value` has each field of `like` with the same type. */
 function hasShapeOf<Shape extends object>(value: unknown, like: Shape): value is Shape {
@@ -52,7 +77,9 @@ function hasShapeOf<Shape extends object>(value: unknown, like: Shape): value is
 
 function hasKindOf(name: string, value: unknown, like: unknown): boolean {
   if (name === 'category') return value === '' || productCategories.some((category) => category === value);
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  if (typeof like === 'object' && like !== null) return hasShapeOf(value, like);
+  if (name === 'key') return value === null || optionKeys.some((key) => key === value);
+  if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => hasKindOf('', entry, like[0]));
+  if (like === null) return value === null || typeof value !== 'object';
+  if (typeof like === 'object') return hasShapeOf(value, like);
   return typeof value === typeof like;
 }

@@ -4,7 +4,10 @@ import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
 import type { Product } from '../productCache.ts';
 import { checkForm, type SentProduct, withShownStock } from './checkForm.ts';
 import type { ProductFormValues } from './formValues.ts';
+import { noFacts } from './noFacts.ts';
 
+export { describeLoadError, loadNewestVersion } from './newestVersion.ts';
+export { parseDraft } from './productDraft.ts';
 export { checkForm };
 
 /** The version that the form was filled from, and the idempotency key of a create request without a response. */
@@ -61,7 +64,10 @@ export function getMissingPictures({ details }: ApiError): string[] {
   return Array.isArray(details.images) ? details.images.map(String) : [];
 }
 
-/** Shows a refusal in the banner, whichever field it names. Other errors get the form's own message. */
+/**
+ * Shows a refusal in the banner, whichever field it names, and marks the fields of variants and facts. Other errors get the
+ * form's own message.
+ */
 export function toFormError(error: unknown): unknown {
   if (isApiError(error, 'product_not_found')) {
     return new ApiError(error.code, texts.notEditable(), error.status);
@@ -69,5 +75,12 @@ export function toFormError(error: unknown): unknown {
   if (isApiError(error, 'picture_not_found')) {
     return new ApiError(error.code, texts.imagesGone({ count: getMissingPictures(error).length }), error.status);
   }
-  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
+  if (!isRefusal(error)) return error;
+  const marked = Object.entries(error.fields).flatMap(([path, message]) => {
+    if (path.startsWith('variants.')) return [[path, message] as const];
+    return Object.hasOwn(noFacts, path) ? [[`facts.${path}`, message] as const] : [];
+  });
+  const [first] = marked;
+  const details = { fields: Object.fromEntries(marked) };
+  return new ApiError(error.code, first?.[1] ?? error.message, error.status, { details });
 }

@@ -1,11 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as texts from '#texts/productForm.gen.ts';
-import { readOwnProductOptions } from '../../../../api/@tanstack/react-query.gen.ts';
-import { isApiError } from '../../../lib/apiClient.ts';
 import type { Product } from '../productCache.ts';
-import { findUnsavedFields, type ProductField, type ProductFormValues, toFormValues } from './formValues.ts';
+import type { ProductField, ProductFormValues } from './formValues.ts';
+import { productRules } from './productRules.ts';
 
 type Options = {
   base: Product | undefined;
@@ -30,19 +28,16 @@ export function useNewerVersion({ base, setBase, form }: Options) {
   const load = async () => {
     if (!base) return;
     setLoading(true);
+    const { describeLoadError, loadNewestVersion } = productRules.get();
     try {
-      const options = readOwnProductOptions({ path: { id: base.id } });
-      const latest = await queryClient.fetchQuery({ ...options, staleTime: 0 });
-      const typed = form.getValues();
-      const values = toFormValues(latest);
-      const fields = findUnsavedFields(typed, toFormValues(base), values);
-      setUnsaved(Object.fromEntries(fields.map((field) => [field, typed[field]])));
+      const { latest, values, unsaved } = await loadNewestVersion(queryClient, base, form.getValues());
+      setUnsaved(unsaved);
       setBase(latest);
       form.setValues(values);
       form.resetDirty(values);
       setExists(false);
     } catch (error) {
-      notifications.show({ color: 'red', message: getLoadError(error) });
+      notifications.show({ color: 'red', message: describeLoadError(error) });
     } finally {
       setLoading(false);
     }
@@ -61,8 +56,5 @@ export function useNewerVersion({ base, setBase, form }: Options) {
     dismiss: () => setUnsaved({}),
   };
 }
-
-const getLoadError = (error: unknown) =>
-  isApiError(error, 'product_not_found') ? texts.deletedMeanwhile() : texts.latestNotLoaded();
 
 export type NewerVersion = ReturnType<typeof useNewerVersion>;

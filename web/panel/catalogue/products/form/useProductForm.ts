@@ -4,17 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/productForm.gen.ts';
 import { ApiError, isApiError } from '../../../lib/apiClient.ts';
-import { lazyModule } from '../../../lib/lazyModule.ts';
 import { useFormSubmission } from '../../../ui/form/FormSubmission.tsx';
 import { continueInBackground } from '../pictures/backgroundUploads.ts';
 import { type Product, reloadProducts } from '../productCache.ts';
 import { emptyProduct, type ProductFormValues, toFormValues } from './formValues.ts';
+import { productRules } from './productRules.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
-
-/** Loaded lazily, like the rules of all other forms. */
-const productRules = lazyModule(() => import('./saveProduct.ts'));
 
 /** Initial values of a new product: a copy, or a draft from the shop's phone, which is closed on save. */
 export type InitialProduct = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
@@ -110,8 +107,8 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...i
 function validate(values: ProductFormValues): Record<string, string> {
   const checked = productRules.get().checkForm(values);
   if (!('refused' in checked)) return {};
-  const { field, row, message } = checked.refused;
-  return { [row ? `variants.${row}` : field]: message };
+  const { field, path, message } = checked.refused;
+  return { [path ?? field]: message };
 }
 
 type FilledForm = ReturnType<typeof useFilledForm>;

@@ -2,11 +2,10 @@ import { Alert, Group } from '@mantine/core';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
 import SharePictureButton from '../../sharePictures/SharePictureButton.tsx';
-import type { Product } from '../productCache.ts';
-import { getPublicAddress, ShareProductButton } from '../ShareProductButton.tsx';
+import { getPublicAddress, type SharedProduct, ShareProductButton } from '../ShareProductButton.tsx';
 
 /** Shown after a product was created, with ways to share it. */
-export default function LiveNotice({ product, onClose }: { product: Product; onClose: () => void }) {
+export default function LiveNotice({ product, onClose }: { product: SharedProduct; onClose: () => void }) {
   return (
     <Alert
       color="green"

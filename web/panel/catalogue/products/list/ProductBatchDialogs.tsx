@@ -58,8 +58,10 @@ const stockChanges = {
 };
 type StockChange = keyof typeof stockChanges;
 
+type StockDialogProps = Props & { title?: string };
+
 /** Sets, adds or subtracts stock of all selected products. */
-export function StockDialog({ count, onChange, ...dialog }: Props) {
+export function StockDialog({ count, onChange, title = texts.stockTitle({ count }), ...dialog }: StockDialogProps) {
   const [kind, setKind] = useState<StockChange>('setStock');
   const [typed, setTyped] = useState('0');
   const change = () => {
@@ -70,7 +72,7 @@ export function StockDialog({ count, onChange, ...dialog }: Props) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={texts.stockTitle({ count })}
+      title={title}
       text={
         <Group grow align="end">
           <NativeSelect

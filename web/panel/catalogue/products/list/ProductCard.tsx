@@ -14,18 +14,19 @@ import { Toggle } from '../../../ui/form/Toggle.tsx';
 import { SelectBox } from '../../../ui/table/SelectBox.tsx';
 import { tint } from '../../../ui/theme/tint.ts';
 import { ProductImage } from '../ProductImage.tsx';
-import type { Product } from '../productCache.ts';
+import type { ListedProduct } from '../productCache.ts';
 import { describeVisibility, getVisibility, visibilityColors, visibilityLabels } from '../productVisibility.ts';
 import { StockStepper } from '../StockStepper.tsx';
 import classes from './ProductCard.module.css';
+import { SoldOutOptions } from './SoldOutOptions.tsx';
 
 type Props = {
-  product: Product;
+  product: ListedProduct;
   isChosen: boolean;
-  onChoose: (products: readonly Product[], isChosen: boolean) => void;
-  onToggle: (product: Product) => void;
-  onStep: (product: Product, by: number) => void;
-  onDelete: (product: Product) => void;
+  onChoose: (products: readonly ListedProduct[], isChosen: boolean) => void;
+  onToggle: (product: ListedProduct) => void;
+  onStep: (product: ListedProduct, by: number) => void;
+  onDelete: (product: ListedProduct) => void;
 };
 
 export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onDelete }: Props) {
@@ -51,6 +52,9 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
             <StatusBadge label={texts.lowStock()} color="orange" dot={false} />
           </span>
         )}
+        <span className={classes.soldOut}>
+          <SoldOutOptions soldOut={product.soldOut} />
+        </span>
         <Toggle
           className={classes.toggle}
           size="sm"
@@ -70,7 +74,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
       </div>
       <div className={classes.figures}>
         <span className={classes.price}>{formatPriceRange(product)}</span>
-        <StockStepper product={product} onStep={onStep}>
+        <StockStepper product={product} hasOptions={product.hasOptions} onStep={onStep}>
           <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
             {texts.stock({ stock: formatCount(product.stock) })}
           </span>

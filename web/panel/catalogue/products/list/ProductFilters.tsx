@@ -16,7 +16,11 @@ type Props = {
 
 const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
 
-const stockLabels: Record<(typeof stockLevels)[number], () => string> = { low: texts.low, out: texts.soldOut };
+const stockLabels: Record<(typeof stockLevels)[number], () => string> = {
+  low: texts.low,
+  out: texts.soldOut,
+  some: texts.someSoldOut,
+};
 const stocks = () => stockLevels.map((value) => ({ value, label: stockLabels[value]() }));
 
 export function ProductFilters({ filter, categories, onChange }: Props) {

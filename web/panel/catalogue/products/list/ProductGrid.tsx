@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import type { Selection } from '../../../ui/table/useSelection.ts';
-import type { Product } from '../productCache.ts';
+import type { ListedProduct } from '../productCache.ts';
 import { useProductDeletion } from '../useProductDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
 import { useStockStepper } from '../useStockStepper.ts';
@@ -10,7 +10,7 @@ import classes from './ProductGrid.module.css';
 import type { SelectedProduct } from './useProductBatch.ts';
 
 type Props = {
-  products: readonly Product[];
+  products: readonly ListedProduct[];
   selection: Selection<SelectedProduct>;
   /** True while these are still the results of the previous filter. */
   isOutdated: boolean;

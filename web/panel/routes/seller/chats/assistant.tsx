@@ -1,10 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../assistant/assistant/Assistant.module.css';
-import { AssistantTimesForm } from '../../../assistant/assistant/AssistantTimesForm.tsx';
 import {
   assistantEngineQuery,
   assistantTimesQuery,
@@ -23,10 +23,14 @@ import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 // Loaded later, because they are below the first sections.
 const loadSections = () => import('../../../assistant/assistant/sections.ts');
+const AssistantTimesForm = lazy(async () => ({ default: (await loadSections()).AssistantTimesForm }));
 const ShopAnswers = lazy(async () => ({ default: (await loadSections()).ShopAnswers }));
 const ShopFactsForm = lazy(async () => ({ default: (await loadSections()).ShopFactsForm }));
 const DataDisclosure = lazy(async () => ({ default: (await loadSections()).DataDisclosure }));
 const AssistantTrial = lazy(async () => ({ default: (await loadSections()).AssistantTrial }));
+
+/** Height of the times' placeholder in pixels, so that nothing moves when they appear. */
+const timesHeight = 420;
 
 export const Route = createFileRoute('/seller/chats/assistant')({
   loader: ({ context: { queryClient } }) =>
@@ -65,7 +69,9 @@ function Assistant() {
               <OpenQuestions facts={facts.data.facts} />
             </Section>
             <Section title={texts.timesTitle()}>
-              <AssistantTimesForm times={times.data} />
+              <Suspense fallback={<Skeleton height={timesHeight} />}>
+                <AssistantTimesForm times={times.data} />
+              </Suspense>
             </Section>
             <Section title={texts.factsTitle()}>
               <ShopFactsForm facts={facts.data.facts} hint={texts.factsHint()} />

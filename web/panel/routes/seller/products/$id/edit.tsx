@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import * as texts from '#texts/product.gen.ts';
+import * as texts from '#texts/productForm.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ProductForm } from '../../../../catalogue/products/form/ProductForm.tsx';
 import { productToEditOptions } from '../../../../catalogue/products/form/productToEdit.ts';
@@ -43,5 +43,7 @@ function EditProduct() {
       </ClientOnly>
     );
   }
-  return <ErrorState message={renderErrorMessage(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
+  return (
+    <ErrorState message={renderErrorMessage(query.error, texts.latestNotLoaded())} onRetry={() => query.refetch()} />
+  );
 }

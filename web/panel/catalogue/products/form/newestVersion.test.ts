@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyProduct, findUnsavedFields, type ProductFormValues } from './formValues.ts';
+import { emptyProduct, type ProductFormValues } from './formValues.ts';
+import { findUnsavedFields } from './newestVersion.ts';
 
 const kurta: ProductFormValues = {
   ...emptyProduct,
