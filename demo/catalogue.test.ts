@@ -6,6 +6,7 @@ import { parsePhone } from '#server/language/phones.ts';
 import { visitorsShopEmail } from './accounts.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
 import { demoSellers } from './sellers.ts';
+import { listPhotos, listVariants } from './variants.ts';
 
 const sellers = new Map(demoSellers.map((seller) => [seller.key, seller]));
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -65,5 +66,36 @@ describe('demo products', () => {
 
   test('have unique names per seller', () => {
     expect(repeated(demoProducts.map(({ sellerKey, name }) => `${sellerKey}: ${name}`))).toEqual([]);
+  });
+
+  test('have options in at least a third, and no description leaves the size to a note', () => {
+    const shown = demoProducts.filter(({ isActive }) => isActive);
+    expect(shown.filter(({ options }) => options.length > 0).length).toBeGreaterThanOrEqual(shown.length / 3);
+    expect(
+      wrong(({ description }) => !/sizes \d|sizes [smxl]|(yours|model|size|age) in the note/i.test(description)),
+    ).toEqual([]);
+  });
+
+  test('share their stock among their variants, at the prices of their values', () => {
+    const optioned = demoProducts.filter(({ options }) => options.length > 0);
+    for (const product of optioned) {
+      const variants = listVariants(product);
+      expect(
+        variants.reduce((sum, { stock }) => sum + stock, 0),
+        product.name,
+      ).toBe(product.stock);
+      expect(
+        variants.every(({ stock, pricePaise }) => stock >= 0 && Number.isInteger(pricePaise)),
+        product.name,
+      ).toBe(true);
+      const photos = variants.flatMap(({ image }) => image ?? []);
+      expect(listPhotos(product), product.name).toEqual(expect.arrayContaining(photos));
+    }
+    expect(listVariants(optioned.find(({ name }) => name === 'Kaju Barfi') as never)).toMatchObject([
+      { values: ['250 g'], pricePaise: 30_000 },
+      { values: ['500 g'], pricePaise: 59_000 },
+      { values: ['1 kg'], pricePaise: 1_15_000 },
+    ]);
+    expect(listVariants(optioned.find(({ name }) => name === 'Training T-Shirt, Quick-Dry') as never)).toHaveLength(15);
   });
 });

@@ -23,11 +23,11 @@ import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
 import { fillChats } from './fillChats.ts';
 import { replayReviews } from './fillReviews.ts';
-import { photoNumber } from './photos.ts';
 import type { ChatShop } from './planChats.ts';
-import { countSold, demoDays, type PlannedOrder, planOrders } from './planOrders.ts';
+import { countOrdered, demoDays, type PlannedOrder, planOrders, soldKey } from './planOrders.ts';
 import { seededRandom, seedOf } from './random/seededRandom.ts';
 import { type DemoSeller, demoSellers } from './sellers.ts';
+import { listPhotos, listVariants } from './variants.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -93,10 +93,10 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
   const proven = await openShop(context, userId, seller);
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
-  const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
+  const products = await fillCatalogue(context, proven, catalogue, plan, start);
   const reviewRandom = seededRandom(seedOf(`${seller.key} reviews`));
   for (const order of plan) {
-    const placed = await replayOrder(context, proven, productIds, order);
+    const placed = await replayOrder(context, proven, products, order);
     await replayReviews(
       reviewRandom,
       (time) => withTime(context, time),
@@ -109,7 +109,7 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
     withTime(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, userId)),
   );
-  if (!last) return toChatShop(context, proven, catalogue, productIds);
+  if (!last) return toChatShop(context, proven, catalogue, products);
   await decide(last, new Date(context.now().getTime() - 2 * day));
   return undefined;
 }
@@ -123,16 +123,16 @@ async function openShop(context: PagesContext, userId: string, { address }: Demo
   return member;
 }
 
-/** The shop with its well-stocked products, for the chats. */
+/** The shop with its well-stocked products without options, for the chats. */
 async function toChatShop(
   { database }: PagesContext,
   member: SellerMember,
   catalogue: DemoProduct[],
-  productIds: string[],
+  filled: FilledProduct[],
 ): Promise<ChatShop> {
-  const products = catalogue.flatMap(({ name, rupees, motif, stock, isActive }, index) => {
-    const id = productIds[index];
-    return id && isActive && stock >= 10 ? [{ id, name, rupees, motif }] : [];
+  const products = catalogue.flatMap(({ name, rupees, motif, stock, options, isActive }, index) => {
+    const id = filled[index]?.id;
+    return id && isActive && stock >= 10 && options.length === 0 ? [{ id, name, rupees, motif }] : [];
   });
   const { rows } = await database.pool.query<{ slug: string }>('select slug from sellers where id = $1', [
     member.sellerId,
@@ -140,40 +140,62 @@ async function toChatShop(
   return { slug: rows[0]?.slug ?? '', member, products };
 }
 
-/** Creates the products with their final stock plus what is sold later. */
+type FilledProduct = { id: string; variantIds: string[] };
+
+/** Creates the products with their final stock plus what is ordered later. */
 async function fillCatalogue(
   context: PagesContext,
   member: SellerMember,
   catalogue: DemoProduct[],
   plan: PlannedOrder[],
   start: Date,
-): Promise<string[]> {
-  const sold = countSold(plan);
-  const ids: string[] = [];
-  for (const [index, { name, description, category, rupees, stock, motif, isActive }] of catalogue.entries()) {
-    const draft = productDraftSchema.parse({
-      name,
-      description,
-      category,
-      pricePaise: Math.round(rupees * 100),
-      stock: stock + (sold.get(index) ?? 0),
-      images: [`/media/demo/${motif}/${photoNumber(name)}.svg`],
-      isActive,
-    });
-    const product = await createProduct(
+): Promise<FilledProduct[]> {
+  const ordered = countOrdered(plan);
+  const filled: FilledProduct[] = [];
+  for (const [index, product] of catalogue.entries()) {
+    const addStock = (stock: number, variant?: number) => stock + (ordered.get(soldKey(index, variant)) ?? 0);
+    const { id, variants } = await createProduct(
       // Random creation times, so that the newest products of the marketplace are a mix.
-      withTime(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
+      withTime(context, new Date(start.getTime() + 6 * day + ((seedOf(product.name) >>> 0) % (3 * day)))),
       member,
-      draft,
+      toDraft(product, addStock),
     );
-    ids.push(product.id);
+    filled.push({ id, variantIds: variants.map((variant) => variant.id) });
   }
-  return ids;
+  return filled;
 }
 
-async function replayOrder(context: PagesContext, member: SellerMember, productIds: string[], order: PlannedOrder) {
-  const { at: placed, actions, items, ...customer } = order;
-  const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
+function toDraft(product: DemoProduct, addStock: (stock: number, variant?: number) => number) {
+  const { name, description, category, rupees, stock, options, isActive } = product;
+  const pricePaise = Math.round(rupees * 100);
+  const toMrp = (paise: number) => (printsMrp(product) ? Math.ceil((paise * 1.2) / 5000) * 5000 : null);
+  const variants = listVariants(product).map((variant, place) => ({
+    ...variant,
+    stock: addStock(variant.stock, place),
+    mrpPaise: toMrp(variant.pricePaise),
+  }));
+  const own = { pricePaise, stock: addStock(stock), mrpPaise: toMrp(pricePaise) };
+  return productDraftSchema.parse({
+    ...(variants.length > 0 ? { variants } : own),
+    ...{ name, description, category, isActive, images: listPhotos(product) },
+    options: options.map(({ values, ...option }) => ({ ...option, values: values.map(({ value }) => value) })),
+  });
+}
+
+/** Every other boxed product has a price printed on it, which the shop goes below. */
+const printsMrp = ({ category, name }: DemoProduct) =>
+  (category === 'Electronics' || category === 'Automotive') && seedOf(name) % 2 === 0;
+
+async function replayOrder(
+  context: PagesContext,
+  member: SellerMember,
+  products: FilledProduct[],
+  { at: placed, actions, items, ...customer }: PlannedOrder,
+) {
+  const lines = items.map(({ product, variant, quantity }) => {
+    const { id: productId = '', variantIds = [] } = products[product] ?? {};
+    return { productId, variantId: variantIds[variant], quantity };
+  });
   const draft = orderDraftSchema.parse({ ...customer, items: lines });
   const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID());
   for (const step of actions) await applyOrderAction(withTime(context, step.at), member, id, step.action);

@@ -13,11 +13,15 @@ test('every product has a photo of its own, and every photo a product', () => {
   expect(files.sort()).toEqual(named.sort());
 });
 
-test('photos are square SVG documents of at most 6 KB that load nothing', async () => {
+/** Taken upright in a dim room, as many sellers' photos are. */
+const dimPhoto = join('basket', `${photoNumber('Bamboo Laundry Basket with Lid')}.svg`);
+
+test('photos are square SVG documents of at most 6 KB that load nothing, except a dim upright one', async () => {
   for (const file of files) {
     const svg = await readFile(join(folder, file), 'utf8');
-    expect(svg, file).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="600" height="600" viewBox="0 0 600 600"/,
+    const height = file === dimPhoto ? 1067 : 600;
+    expect(svg, file).toContain(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="${height}" viewBox="0 0 600 ${height}"`,
     );
     expect(Buffer.byteLength(svg), file).toBeLessThan(6 * 1024);
     expect(svg, file).not.toMatch(/<script|<image|https?:(?!\/\/www\.w3\.org\/2000\/svg")/);

@@ -2,6 +2,7 @@ import type { OrderAction } from '#domain/orders/orders.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { customerAddresses, customerNames, orderNotes } from './customers.ts';
 import { pickFrom } from './random/seededRandom.ts';
+import { listVariants } from './variants.ts';
 
 export type PlannedOrder = {
   at: Date;
@@ -9,8 +10,8 @@ export type PlannedOrder = {
   customerPhone: string;
   deliveryAddress: string | undefined;
   note: string | undefined;
-  /** Products by their index in the seller's catalogue. */
-  items: { product: number; quantity: number }[];
+  /** Products by their index in the seller's catalogue, variants by theirs; 0 without options. */
+  items: { product: number; variant: number; quantity: number }[];
   actions: { action: OrderAction; at: Date }[];
 };
 
@@ -24,6 +25,7 @@ export const demoDays = 365;
  * delivered.
  */
 export function planOrders(random: () => number, catalogue: DemoProduct[], count: number, now: Date): PlannedOrder[] {
+  const variantCounts = catalogue.map((product) => listVariants(product).length);
   const activeIndexes = catalogue.flatMap((product, index) => (product.isActive ? [index] : []));
   const wellStocked = activeIndexes.filter((index) => (catalogue[index]?.stock ?? 0) >= 10);
   return Array.from({ length: count }, () => now.getTime() - random() ** 1.6 * demoDays * day)
@@ -33,7 +35,10 @@ export function planOrders(random: () => number, catalogue: DemoProduct[], count
       return {
         at: new Date(time),
         ...planCustomer(random),
-        items: planItems(random, isCancelled ? wellStocked : activeIndexes),
+        items: planItems(random, isCancelled ? wellStocked : activeIndexes).map((item) => ({
+          ...item,
+          variant: Math.floor(random() * (variantCounts[item.product] ?? 0)),
+        })),
         actions: planActions(random, time, now.getTime(), isCancelled),
       };
     });
@@ -74,12 +79,17 @@ export function planActions(random: () => number, placed: number, now: number, i
     .filter((step) => step.at.getTime() < now);
 }
 
-/** Quantity of each product in orders that were not cancelled. */
-export function countSold(plan: PlannedOrder[]): Map<number, number> {
-  const sold = new Map<number, number>();
-  for (const { items, actions } of plan) {
-    if (actions[0]?.action === 'cancel') continue;
-    for (const { product, quantity } of items) sold.set(product, (sold.get(product) ?? 0) + quantity);
+/** A product's key, or a variant's, in the result of `countOrdered`. */
+export const soldKey = (product: number, variant = 0) => `${product}:${variant}`;
+
+/** Quantity of each product and variant in all orders. Cancelled ones return theirs to the stock. */
+export function countOrdered(plan: PlannedOrder[]): Map<string, number> {
+  const ordered = new Map<string, number>();
+  for (const { items } of plan) {
+    for (const { product, variant, quantity } of items) {
+      const key = soldKey(product, variant);
+      ordered.set(key, (ordered.get(key) ?? 0) + quantity);
+    }
   }
-  return sold;
+  return ordered;
 }

@@ -89,7 +89,7 @@ async function findVisitorsShop({ database }: PagesContext): Promise<VisitorsSho
     text: `select sellers.id, slug, business_name as name,
         (select coalesce(json_agg(offered), '[]') from (
           select id, name, price_paise as "pricePaise" from products
-          where seller_id = sellers.id and is_active and stock >= 5 order by created_at desc, id desc limit 2) as offered) as products
+          where seller_id = sellers.id and is_active and stock >= 5 and not has_options order by created_at desc, id desc limit 2) as offered) as products
       from users join members on user_id = users.id join sellers on sellers.id = seller_id
       where users.email = $1 and sellers.status = 'approved' and exists (select from users where email = $2 and role = 'admin')`,
     values: [visitorsShopEmail, adminEmail],

@@ -1,3 +1,4 @@
+import { colours, models } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const gadget = [
@@ -9,7 +10,41 @@ export const gadget = [
       12,
     ],
     ['Refurbished Smartphone, 128 GB, Grade A', 'Light marks only. With charger, without box.', 7490, 7],
-    ['Silicone Back Cover', 'For about 60 models; write yours in the note.', 99, 150],
+    [
+      'Silicone Back Cover',
+      'Soft, matt, with a raised edge around the camera.',
+      99,
+      150,
+      models(
+        'Redmi Note 11',
+        'Redmi Note 12',
+        'Redmi Note 13',
+        'Redmi 12',
+        'Redmi 13C',
+        'Poco M6',
+        'Poco X6',
+        'Galaxy A05',
+        'Galaxy A15',
+        'Galaxy A25',
+        'Galaxy M14',
+        'Galaxy M34',
+        'Galaxy F14',
+        'Vivo Y27',
+        'Vivo Y36',
+        'Vivo T2',
+        'Oppo A58',
+        'Oppo A78',
+        'Realme C53',
+        'Realme C55',
+        'Realme 12',
+        'OnePlus Nord CE 3',
+        'iPhone 11',
+        'iPhone 13',
+        'iPhone 15',
+        'Moto G54',
+      ),
+      colours('Black', 'Blue', 'Red'),
+    ],
   ]),
   ...productsFromTable('gadget', 'Electronics', 'earphones', [
     ['Budget Earbuds', 'Bluetooth 5.0, about three hours a charge.', 499, 45],

@@ -1,19 +1,22 @@
+import { colours, pricedSizes } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const khurja = [
   ...productsFromTable('khurja', 'Home & Garden', 'pot', [
     [
-      'Glazed Planter, 8 Inch',
+      'Glazed Planter',
       'Stoneware with drain hole and saucer. Frost-proof. Plant not included.',
       450,
       33,
       'palm',
+      pricedSizes({ '6 inch': 320, '8 inch': 450, '10 inch': 640 }),
     ],
     [
-      'Terracotta Water Matka, 10 Litre',
+      'Terracotta Water Matka',
       'Unglazed clay with brass tap; keeps water cool without power. Soak a day before use.',
       690,
       18,
+      pricedSizes({ '5 litre': 450, '10 litre': 690, '15 litre': 950 }),
     ],
     ['Pickle Jar, Barni, 2 kg', 'Glazed ceramic barni with lid, safe for salt and oil.', 380, 41, 'barni'],
     [
@@ -40,7 +43,13 @@ export const khurja = [
       95,
       'kulhad',
     ],
-    ['Stoneware Mug, Hand-Painted', '300 ml, lead-free glaze, safe in microwave and dishwasher.', 275, 56],
+    [
+      'Stoneware Mug, Hand-Painted',
+      '300 ml, lead-free glaze, safe in microwave and dishwasher.',
+      275,
+      56,
+      colours('Blue', 'Green', 'White'),
+    ],
     ['Tea Cups and Saucers, Set of 6', '150 ml cups with Khurja floral painting.', 840, 20],
     ['Brass Lassi Glass, Pair', 'Hammered brass, tinned inside, 350 ml each. 380 g the pair.', 1150, 7, 'lassiGlass'],
   ]),
@@ -61,11 +70,17 @@ export const khurja = [
     ['Brass Diya, Pair', 'Cast brass, 7 cm, steady base. Wicks included.', 320, 68, 'brassDiya'],
     [
       'Terracotta Diyas, Set of 24',
-      'Hand-thrown and sun-dried before firing. Soak ten minutes before lighting.',
+      'Hand-thrown and sun-dried before firing, for the rows of lights at Diwali. Soak ten minutes before lighting.',
       150,
       140,
     ],
-    ['Brass Samai, 12 Inch', 'Standing oil lamp in three screwed parts with five wicks. 1.4 kg.', 2650, 16, 'samai'],
+    [
+      'Brass Samai, 12 Inch',
+      'Standing oil lamp with five wicks, 1.4 kg. Often given at a housewarming.',
+      2650,
+      16,
+      'samai',
+    ],
     ['Pierced Clay Lantern', 'For a tea light; throws patterns on the wall. 18 cm.', 425, 29, 'lantern'],
     [
       'Akhand Jyot with Glass',
@@ -77,7 +92,13 @@ export const khurja = [
     ],
   ]),
   ...productsFromTable('khurja', 'Home & Garden', 'kadhai', [
-    ['Iron Kadai, 10 Inch', 'Beaten iron, 2.2 kg, seasoned with mustard oil. Dry after washing.', 950, 27],
+    [
+      'Iron Kadai',
+      'Beaten iron, seasoned with mustard oil. Dry after washing.',
+      950,
+      27,
+      pricedSizes({ '8 inch': 720, '10 inch': 950, '12 inch': 1290 }),
+    ],
     ['Cast Iron Dosa Tawa', '12 inch, pre-seasoned, works on gas and induction.', 1390, 19, 'tawa'],
     [
       'Brass Patila with Tin Lining',
@@ -86,10 +107,23 @@ export const khurja = [
       6,
       'brassPan',
     ],
-    ['Steel Triply Fry Pan, 24 cm', 'Three-layer steel with riveted handle.', 1599, 22, 'fryPan'],
+    [
+      'Steel Triply Fry Pan',
+      'Three-layer steel with riveted handle.',
+      1599,
+      22,
+      'fryPan',
+      pricedSizes({ '20 cm': 1249, '24 cm': 1599, '28 cm': 1990 }),
+    ],
   ]),
   ...productsFromTable('khurja', 'Home & Garden', 'rug', [
-    ['Mirzapur Cotton Durrie, 4 by 6 ft', 'Flat-woven by hand, reversible. Machine wash in cold water.', 1750, 15],
+    [
+      'Mirzapur Cotton Durrie',
+      'Flat-woven by hand, reversible. Machine wash in cold water.',
+      1750,
+      15,
+      pricedSizes({ '3 × 5 ft': 1150, '4 × 6 ft': 1750 }),
+    ],
     [
       'Bhadohi Wool Rug, 3 by 5 ft',
       'Hand-tufted New Zealand wool on cotton, 12 mm pile. Sheds a little at first.',
@@ -99,7 +133,13 @@ export const khurja = [
     ],
   ]),
   ...productsFromTable('khurja', 'Home & Garden', 'copperBottle', [
-    ['Copper Water Bottle, 950 ml', 'Pure copper, lacquer-free inside. Clean with lemon and salt.', 899, 36],
+    [
+      'Copper Water Bottle',
+      'Pure copper, lacquer-free inside. Clean with lemon and salt.',
+      899,
+      36,
+      pricedSizes({ '500 ml': 649, '950 ml': 899 }),
+    ],
     [
       'Steel Tiffin Carrier, 3 Tier',
       'Three 300 ml boxes that lock with one clip. Leak-resistant, not for the bus roof.',

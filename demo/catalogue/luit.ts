@@ -1,11 +1,26 @@
+import { colours, flavours, pricedSizes, weights } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const luit = [
   ...productsFromTable('luit', 'Home & Garden', 'moneyPlant', [
     ['Money Plant in Coir Pot', 'Rooted cutting of 20 to 25 cm. Bright shade, water twice a week.', 149, 70],
     ['Tulsi Sapling', 'Krishna tulsi, about 15 cm, in a coir pot. Full sun.', 99, 48, 'tulsi'],
-    ['Snake Plant, Medium', 'Four to six leaves, 35 cm. Forgives missed watering.', 349, 26, 'snakePlant'],
-    ['Areca Palm', '60 cm, three stems. Keep from direct noon sun.', 549, 12, 'palm'],
+    [
+      'Snake Plant',
+      'Forgives missed watering.',
+      349,
+      26,
+      'snakePlant',
+      pricedSizes({ '20 cm': 199, '35 cm': 349, '60 cm': 649 }),
+    ],
+    [
+      'Areca Palm',
+      'Three stems. Keep from direct noon sun.',
+      549,
+      12,
+      'palm',
+      pricedSizes({ '60 cm': 549, '90 cm': 899 }),
+    ],
     [
       'Foxtail Orchid, Kopou Phool',
       'Mature plant on a wood block, flowers in April. Nursery-raised, never taken from the forest.',
@@ -24,19 +39,39 @@ export const luit = [
     ],
   ]),
   ...productsFromTable('luit', 'Home & Garden', 'basket', [
-    ['Cane Fruit Basket', 'Woven in Barpeta, 28 cm across, finished with natural varnish.', 390, 33],
+    [
+      'Cane Fruit Basket',
+      'Woven in Barpeta, finished with natural varnish.',
+      390,
+      33,
+      pricedSizes({ '22 cm': 310, '28 cm': 390, '34 cm': 490 }),
+    ],
     ['Bamboo Laundry Basket with Lid', '55 cm high, cotton lining removes for washing.', 1290, 19],
     ['Water Hyacinth Storage Basket', 'Braided dried stalks, 30 by 22 cm. Keep dry.', 560, 21],
     ['Jaapi, Decorative, 15 Inch', 'Bamboo and tokou leaf with cloth work, for the wall.', 650, 16, 'jaapi'],
     ['Bamboo Tray, Set of 2', '40 and 32 cm, smooth-sanded edges.', 480, 28, 'tray', 'inactive'],
   ]),
   ...productsFromTable('luit', 'Home & Garden', 'candle', [
-    ['Beeswax Pillar Candle', 'Pure beeswax from Karbi Anglong, 12 cm, burns about 30 hours.', 340, 37, 'pillarCandle'],
+    [
+      'Beeswax Pillar Candle',
+      'Pure beeswax from Karbi Anglong, 12 cm, burns about 30 hours. For church and the Christmas table.',
+      340,
+      37,
+      'pillarCandle',
+      colours('Yellow', 'White'),
+    ],
     ['Citronella Jar Candle', 'Soy wax with Assam citronella oil for the verandah. 200 g.', 299.5, 25],
     ['Tea Lights, Pack of 50', 'Four hours each, in tin cups.', 220, 83, 'teaLights'],
   ]),
   ...productsFromTable('luit', 'Pet Supplies', 'petBowl', [
-    ['Steel Dog Bowl, 900 ml', 'Rubber ring below, does not slide. Dishwasher-safe.', 260, 45, 'steelBowl'],
+    [
+      'Steel Dog Bowl',
+      'Rubber ring below, does not slide. Dishwasher-safe.',
+      260,
+      45,
+      'steelBowl',
+      pricedSizes({ '400 ml': 180, '900 ml': 260, '1.8 litre': 390 }),
+    ],
     ['Slow Feeder Bowl', 'Ridged, for dogs that gulp. Holds 500 ml.', 399, 18],
     ['Ceramic Cat Bowl Pair', 'Shallow, kind to whiskers. 250 ml each.', 450, 18],
     ['Clay Bird Bath', 'Wide terracotta dish with a rough rim for grip, 30 cm.', 320, 30, 'birdBath'],
@@ -56,9 +91,23 @@ export const luit = [
     ['Bamboo Bird Nest Box', 'For sparrows and munias; hang at 3 m, away from rain.', 240, 22, 'birdHouse'],
   ]),
   ...productsFromTable('luit', 'Pet Supplies', 'collar', [
-    ['Cotton Webbing Collar with Tag', 'Three sizes, brass ring; write the name for the tag in the note.', 280, 34],
+    [
+      'Cotton Webbing Collar with Tag',
+      'Brass ring; write the name for the tag in the note.',
+      280,
+      34,
+      pricedSizes({ S: 260, M: 280, L: 310 }),
+    ],
     ['Natural Rubber Bone', 'For chewers above 10 kg; floats.', 240, 27, 'toyBone'],
     ['Cotton Rope Tug', 'Knotted from mill ends. Replace when it frays.', 160, 40, 'ropeToy'],
-    ['Cat Food, Ocean Fish, 1.2 kg', 'Dry food for grown cats. Change over within a week.', 520, 15, 'catFood'],
+    [
+      'Cat Food',
+      'Dry food for grown cats. Change over within a week.',
+      520,
+      15,
+      'catFood',
+      flavours('Ocean fish', 'Chicken'),
+      weights({ '1.2 kg': 520, '3 kg': 1190 }),
+    ],
   ]),
 ];

@@ -1,3 +1,4 @@
+import { packs, weights } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const mishti = [
@@ -8,9 +9,28 @@ export const mishti = [
       420,
       26,
     ],
-    ['Rosogolla Tin, 1 kg', 'Sixteen pieces in light syrup, sealed. Keeps six months unopened.', 310, 58, 'rosogolla'],
-    ['Mihidana from Bardhaman, 500 g', 'Fine grains of besan and rice flour fried in ghee. Keeps ten days.', 260, 21],
-    ['Sitabhog, 500 g', 'Rice-like strands of chhana with small nikhuti. Best warmed.', 270, 15],
+    [
+      'Rosogolla Tin',
+      'Soft chhana balls in light syrup, sealed. Keeps six months unopened.',
+      310,
+      58,
+      'rosogolla',
+      weights({ '500 g': 165, '1 kg': 310 }),
+    ],
+    [
+      'Mihidana from Bardhaman',
+      'Fine grains of besan and rice flour fried in ghee. Keeps ten days.',
+      260,
+      21,
+      weights({ '250 g': 135, '500 g': 260, '1 kg': 510 }),
+    ],
+    [
+      'Sitabhog',
+      'Rice-like strands of chhana with small nikhuti. Best warmed.',
+      270,
+      15,
+      weights({ '250 g': 140, '500 g': 270 }),
+    ],
     [
       'Kheer Kadam, 10 Pieces',
       'A small rosogolla inside, dry kheer outside. Keep refrigerated, three days.',
@@ -18,7 +38,13 @@ export const mishti = [
       19,
       'rosogolla',
     ],
-    ['Assorted Sandesh Box, 20 Pieces', 'Five kinds: jolbhora, pistachio, orange, plain and chocolate.', 690, 30],
+    [
+      'Assorted Sandesh Box',
+      'Five kinds: jolbhora, pistachio, orange, plain and chocolate.',
+      690,
+      30,
+      packs({ '10': 360, '20': 690, '40': 1340 }),
+    ],
     [
       'Moa from Joynagar, 10 Pieces',
       'Puffed kanakchur rice with nolen gur and kheer. Winter only.',
@@ -26,8 +52,21 @@ export const mishti = [
       0,
       'coconutLaddu',
     ],
-    ['Kaju Barfi, 500 g', 'Cashew and sugar, with silver leaf. No khoya; keeps three weeks.', 590, 44],
-    ['Besan Laddu in Ghee, 500 g', 'Coarse besan roasted slowly for forty minutes. Fourteen pieces.', 340, 39, 'laddu'],
+    [
+      'Kaju Barfi',
+      'Cashew and sugar, with silver leaf. No khoya; keeps three weeks, so it travels well for Diwali and Raksha Bandhan.',
+      590,
+      44,
+      weights({ '250 g': 300, '500 g': 590, '1 kg': 1150 }),
+    ],
+    [
+      'Besan Laddu in Ghee',
+      'Coarse besan roasted slowly for forty minutes.',
+      340,
+      39,
+      'laddu',
+      weights({ '250 g': 175, '500 g': 340, '1 kg': 660 }),
+    ],
     [
       'Langcha from Shaktigarh, 10 Pieces',
       'Long, dark and soft, in thick syrup. Packed in a leak-proof tub.',
@@ -36,11 +75,12 @@ export const mishti = [
       'gulabJamun',
     ],
     [
-      'Narkel Naru, 15 Pieces',
+      'Narkel Naru',
       'Coconut laddus with jaggery, rolled by hand. Keeps eight days.',
       195,
       23,
       'coconutLaddu',
+      packs({ '15': 195, '30': 380 }),
     ],
     [
       'Sugar-Free Chhana Sandesh, 10 Pieces',
@@ -49,18 +89,43 @@ export const mishti = [
       6,
       'inactive',
     ],
-    ['Bijoya Gift Hamper', 'Sandesh, naru, nimki and a tin of rosogolla in a cane tray.', 1150, 12],
+    [
+      'Bijoya Gift Hamper',
+      'Sandesh, naru, nimki and a tin of rosogolla in a cane tray, for visits after Durga Puja.',
+      1150,
+      12,
+    ],
   ]),
   ...productsFromTable('mishti', 'Food & Beverages', 'sevPacket', [
-    ['Chanachur, Jhal, 400 g', 'Sev, peanuts, dal and fried chira with green chilli. Hot.', 145, 85],
-    ['Kucho Nimki, 300 g', 'Small salted diamonds with kalonji, fried in fresh oil.', 110, 62, 'crispsPacket'],
+    [
+      'Chanachur, Jhal',
+      'Sev, peanuts, dal and fried chira with green chilli. Hot.',
+      145,
+      85,
+      weights({ '200 g': 75, '400 g': 145, '1 kg': 350 }),
+    ],
+    [
+      'Kucho Nimki',
+      'Small salted diamonds with kalonji, fried in fresh oil.',
+      110,
+      62,
+      'crispsPacket',
+      weights({ '300 g': 110, '600 g': 210 }),
+    ],
     [
       'Jhalmuri Kit for 6',
       'Puffed rice, chanachur, spice mix and mustard oil in separate packs. Add onion and chilli.',
       199,
       28,
     ],
-    ['Masala Cashew, 200 g', 'Roasted with pepper and black salt.', 325, 34, 'nutsPacket'],
+    [
+      'Masala Cashew',
+      'Roasted with pepper and black salt.',
+      325,
+      34,
+      'nutsPacket',
+      weights({ '200 g': 325, '500 g': 790 }),
+    ],
     [
       'Papad, Moong and Pepper, 20 Pieces',
       'Hand-rolled by a women’s group in Howrah. Roast or fry.',
@@ -80,15 +145,22 @@ export const mishti = [
   ]),
   ...productsFromTable('mishti', 'Food & Beverages', 'chilliPickle', [
     [
-      'Kasundi, 300 g',
+      'Kasundi',
       'Fermented mustard with green mango. Sharp; a spoon is enough for fish.',
       150,
       36,
       'yellowSpice',
+      weights({ '150 g': 80, '300 g': 150 }),
     ],
     ['Kuler Achar, 400 g', 'Sweet-sour pickle of dried jujube with jaggery and panch phoron.', 175, 22],
   ]),
   ...productsFromTable('mishti', 'Food & Beverages', 'riceSack', [
-    ['Gobindobhog Rice, 2 kg', 'Small scented grains from Bardhaman, for bhog and payesh.', 320, 27],
+    [
+      'Gobindobhog Rice',
+      'Small scented grains from Bardhaman, for bhog and payesh.',
+      320,
+      27,
+      weights({ '1 kg': 165, '2 kg': 320, '5 kg': 790 }),
+    ],
   ]),
 ];

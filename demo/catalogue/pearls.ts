@@ -1,13 +1,15 @@
+import { lengths, pricedSizes, sizes } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const pearls = [
   ...productsFromTable('pearls', 'Jewelry & Accessories', 'necklace', [
     [
       'Single Strand Freshwater Pearl Necklace',
-      'Round 6 to 7 mm freshwater pearls, knotted, 45 cm, silver clasp.',
+      'Round 6 to 7 mm freshwater pearls, knotted, silver clasp.',
       4250,
       13,
       'pearlNecklace',
+      lengths({ '40 cm': 3890, '45 cm': 4250, '50 cm': 4690 }),
     ],
     [
       'Three-Strand Pearl Haar',
@@ -31,17 +33,19 @@ export const pearls = [
     ],
     [
       'Silver Chain with Pearl Drop',
-      'Sterling silver 92.5, 40 cm chain, one 9 mm drop pearl.',
+      'Sterling silver 92.5, one 9 mm drop pearl.',
       1650,
       28,
       'silverNecklace',
+      lengths({ '40 cm': 1650, '45 cm': 1790, '50 cm': 1950 }),
     ],
     [
       'Black Bead Mangalsutra',
-      'Two rows of black beads with a gold-plated vati. 46 cm. Plating guaranteed for six months.',
+      'Two rows of black beads with a gold-plated vati. Plating guaranteed for six months.',
       980,
       40,
       'mangalsutra',
+      lengths({ '46 cm': 980, '60 cm': 1180 }),
     ],
     [
       'Oxidised Coin Necklace',
@@ -52,7 +56,14 @@ export const pearls = [
     ],
   ]),
   ...productsFromTable('pearls', 'Jewelry & Accessories', 'earrings', [
-    ['Pearl Stud Earrings', '8 mm button pearls on silver posts. The everyday pair.', 790, 52, 'studs'],
+    [
+      'Pearl Stud Earrings',
+      'Button pearls on silver posts. The everyday pair.',
+      790,
+      52,
+      'studs',
+      pricedSizes({ '6 mm': 590, '8 mm': 790, '10 mm': 1190 }),
+    ],
     [
       'Chandbali Earrings with Pearls',
       'Gold-plated brass crescents edged with rice pearls. 6 cm long, 18 g a pair.',
@@ -61,30 +72,46 @@ export const pearls = [
     ],
     ['Silver Jhumka', '92.5 silver with granulation, 3.5 cm. Push back.', 2150, 11, 'silverEarrings'],
     ['Lac Jhumka with Mirror Work', 'Light lac bells set with tiny mirrors. Avoid heat and perfume.', 320, 45],
-    ['Hoop Earrings, Plain Silver', '92.5 silver, 25 mm across, hinged lock.', 1150, 0, 'hoops'],
+    [
+      'Hoop Earrings, Plain Silver',
+      '92.5 silver, hinged lock.',
+      1150,
+      0,
+      'hoops',
+      pricedSizes({ '20 mm': 950, '25 mm': 1150 }),
+    ],
     ['Meenakari Drop Earrings', 'Enamelled by hand on both sides, gold-plated hooks. 4.5 cm.', 675, 18],
   ]),
   ...productsFromTable('pearls', 'Jewelry & Accessories', 'bangles', [
     [
       'Lac Bangles with Stone Work, Set of 4',
-      'Laad Bazaar lac set with glass stones. Sizes 2.4, 2.6 and 2.8; write yours in the note.',
+      'Laad Bazaar lac set with glass stones.',
       850,
       36,
+      sizes('2.4', '2.6', '2.8'),
     ],
     [
       'Glass Bangles, 4 Dozen',
-      'Firozabad glass in mixed colours, sizes 2.4 to 2.8. A few spare ones are packed along.',
+      'Firozabad glass in mixed colours. A few spare ones are packed along.',
       260,
       90,
+      sizes('2.4', '2.6', '2.8'),
     ],
-    ['Bridal Chooda Set', 'Lac and stone bangles for both hands, 42 pieces in a box.', 3450, 4],
+    [
+      'Bridal Chooda Set',
+      'Lac and stone bangles for both hands, 42 pieces in a box.',
+      3450,
+      4,
+      sizes('2.4', '2.6', '2.8'),
+    ],
     ['Pearl Bracelet, Elastic', '5 mm freshwater pearls on strong elastic, fits 15 to 18 cm.', 590, 30, 'bracelet'],
     [
       'Brass Kada',
-      'Hand-hammered solid brass, 60 mm inside. Darkens with wear; lemon brings it back.',
+      'Hand-hammered solid brass. Darkens with wear; lemon brings it back.',
       410,
       25,
       'brassKada',
+      sizes('60 mm', '64 mm'),
     ],
     [
       'Silver Baby Kada Pair',
@@ -101,10 +128,11 @@ export const pearls = [
     ['Kundan Cocktail Ring', 'Large gold-plated ring with glass kundan. Adjustable.', 349.5, 19],
     [
       'Navratna Style Ring',
-      'Nine coloured glass stones in silver, sizes 14 to 22. Glass, not gemstones.',
+      'Nine coloured glass stones in silver. Glass, not gemstones.',
       1240,
       7,
       'silverRing',
+      sizes('14', '16', '18', '20', '22'),
     ],
   ]),
 ];

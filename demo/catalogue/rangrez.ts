@@ -1,62 +1,85 @@
+import { pricedSizes, shownColours, sizes } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const rangrez = [
   ...productsFromTable('rangrez', 'Clothing & Fashion', 'kurta', [
     [
       'Bagru Print Cotton Kurta',
-      'Hand block print on mid-weight cotton, straight cut, knee length. Sizes S to XXL.',
+      'Hand block print on mid-weight cotton, straight cut, knee length.',
       849,
       42,
+      sizes('S', 'M', 'L', 'XL', 'XXL'),
     ],
     [
       'Dabu Mud-Resist Kurta',
       'Printed with mud resist and dyed twice, so no two are the same. 100 % cotton, side slits.',
       1150,
       26,
+      sizes('S', 'M', 'L', 'XL'),
     ],
     [
       'Anarkali Kurta with Gota Edge',
       'Flared, 24 panels, finished with gota at hem and sleeves. Cotton voile with lining.',
       1890,
       15,
+      shownColours({ Red: 'Anarkali Kurta with Gota Edge', Orange: 'Festive Chanderi Kurta' }),
+      sizes('S', 'M', 'L', 'XL'),
     ],
     [
       'Men’s Short Kurta',
-      'Block-printed cotton, band collar, two pockets. Falls to mid-thigh. Sizes 38 to 46.',
+      'Block-printed cotton, band collar, two pockets. Falls to mid-thigh.',
       790,
       38,
+      sizes('38', '40', '42', '44', '46'),
     ],
     [
       'Men’s Long Kurta with Pintucks',
-      'Hand-spun khadi with twelve pintucks at the chest. Machine wash cold.',
+      'Hand-spun khadi with twelve pintucks at the chest, cut long for Eid and evenings. Machine wash cold.',
       1090,
       19,
+      sizes('38', '40', '42', '44', '46'),
     ],
     [
       'A-Line Kurta with Pockets',
-      'Two deep side pockets, three-quarter sleeves, printed cotton flex. Sizes XS to XL.',
+      'Two deep side pockets, three-quarter sleeves, printed cotton flex.',
       999,
       31,
+      sizes('XS', 'S', 'M', 'L', 'XL'),
     ],
     [
       'Kurta and Palazzo Set',
       'Matching kurta and wide palazzo in soft cambric. Elastic waist with drawstring.',
       1590,
       22,
+      sizes('S', 'M', 'L', 'XL', 'XXL'),
     ],
-    ['Angrakha Wrap Kurta', 'Overlapping front tied at the side with tassels. Hand block print on mulmul.', 1349, 19],
     [
-      'Child’s Kurta Pyjama',
-      'Soft mulmul for ages 2 to 8, buttons at the shoulder. Give the age in the note.',
-      649,
-      29,
+      'Angrakha Wrap Kurta',
+      'Overlapping front tied at the side with tassels. Hand block print on mulmul.',
+      1349,
+      19,
+      shownColours({
+        Green: 'Angrakha Wrap Kurta',
+        Purple: 'Men’s Long Kurta with Pintucks',
+        Teal: 'A-Line Kurta with Pockets',
+      }),
+      sizes('S', 'M', 'L', 'XL'),
     ],
-    ['Sanganeri Floral Kurta', 'Fine floral print from Sanganer on cotton cambric. Light enough for May.', 925.5, 34],
+    ['Child’s Kurta Pyjama', 'Soft mulmul, buttons at the shoulder.', 649, 29, sizes('3–4 y', '5–6 y', '7–8 y')],
+    [
+      'Sanganeri Floral Kurta',
+      'Fine floral print from Sanganer on cotton cambric. Light enough for May.',
+      925.5,
+      34,
+      shownColours({ Red: 'Sanganeri Floral Kurta', Orange: 'Child’s Kurta Pyjama' }),
+      sizes('S', 'M', 'L', 'XL', 'XXL'),
+    ],
     [
       'Quilted Winter Kurta',
       'Reversible quilted cotton with light filling, full sleeves. Hand wash and dry flat.',
       1990,
       0,
+      sizes('S', 'M', 'L'),
     ],
     [
       'Festive Chanderi Kurta',
@@ -64,6 +87,7 @@ export const rangrez = [
       2250,
       5,
       'inactive',
+      sizes('S', 'M', 'L'),
     ],
   ]),
   ...productsFromTable('rangrez', 'Clothing & Fashion', 'dupatta', [
@@ -87,10 +111,11 @@ export const rangrez = [
   ...productsFromTable('rangrez', 'Clothing & Fashion', 'shirt', [
     [
       'Camp Collar Printed Shirt',
-      'Relaxed half-sleeve shirt in block-printed cotton. Sizes 38 to 46.',
+      'Relaxed half-sleeve shirt in block-printed cotton.',
       879,
       28,
       'printedShirt',
+      sizes('38', '40', '42', '44', '46'),
     ],
     [
       'Indigo-Dyed Shirt',
@@ -98,13 +123,15 @@ export const rangrez = [
       1290,
       12,
       'indigoShirt',
+      sizes('38', '40', '42', '44'),
     ],
     [
       'Women’s Printed Cotton Shirt',
-      'Loose fit with a rounded hem, wooden buttons. Sizes S to XL.',
+      'Loose fit with a rounded hem, wooden buttons.',
       829,
       24,
       'printedShirt',
+      sizes('S', 'M', 'L', 'XL'),
     ],
   ]),
   ...productsFromTable('rangrez', 'Jewelry & Accessories', 'bag', [
@@ -113,7 +140,13 @@ export const rangrez = [
     ['Drawstring Potli', 'Small festive pouch with tassels, 18 by 20 cm. Lined.', 275, 22, 'potli'],
   ]),
   ...productsFromTable('rangrez', 'Home & Garden', 'cushion', [
-    ['Block Print Cushion Cover, Set of 5', 'Cotton duck, 40 by 40 cm, hidden zip. Covers only, no filling.', 799, 37],
+    [
+      'Block Print Cushion Cover, Set of 5',
+      'Cotton duck, hidden zip. Covers only, no filling.',
+      799,
+      37,
+      pricedSizes({ '40 × 40 cm': 799, '50 × 50 cm': 999 }),
+    ],
     [
       'Kantha Stitch Cushion with Filling',
       'Running stitch over printed cotton, 45 by 45 cm, with fibre filling.',

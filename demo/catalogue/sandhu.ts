@@ -1,19 +1,21 @@
+import { colours, option, pricedSizes, shownColours, sizes } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const sandhu = [
   ...productsFromTable('sandhu', 'Sports & Outdoors', 'cricketBat', [
     [
-      'Kashmir Willow Bat, Full Size',
-      'Grade 1 Kashmir willow, 1,180 to 1,220 g, ready to play after knocking in.',
+      'Kashmir Willow Bat',
+      'Grade 1 Kashmir willow, ready to play after knocking in.',
       1650,
       38,
+      pricedSizes({ 'Size 5': 1290, 'Size 6': 1390, Harrow: 1490, 'Full size': 1650 }),
     ],
     ['English Willow Bat, Grade 3', 'Seven grains or more, mid-weight pickup. With cover.', 7900, 6],
     ['Tennis Ball Bat', 'Light poplar willow with a scooped back, for tennis ball only.', 790, 54],
     ['Junior Bat, Size 4', 'For ages 9 to 11; Kashmir willow.', 890, 23],
     [
       'Fighter Kites, Pack of 10',
-      'Tissue paper on bamboo, with cotton thread. No glass-coated manja.',
+      'Tissue paper on bamboo, with cotton thread, for Makar Sankranti. No glass-coated manja.',
       240,
       47,
       'kite',
@@ -23,9 +25,22 @@ export const sandhu = [
     ['Plastic Bat and Ball for Children', 'Hollow bat and two soft balls, from 3 years.', 299, 41],
   ]),
   ...productsFromTable('sandhu', 'Sports & Outdoors', 'cricketBall', [
-    ['Leather Cricket Ball, 4 Piece', 'Alum-tanned, hand-stitched in Jalandhar. 156 to 163 g.', 480, 72],
+    [
+      'Leather Cricket Ball, 4 Piece',
+      'Alum-tanned, hand-stitched in Jalandhar. 156 to 163 g.',
+      480,
+      72,
+      colours('Red', 'White', 'Pink'),
+    ],
     ['Heavy Tennis Balls, Pack of 6', 'For tape-ball and turf cricket.', 390, 90, 'tennisBall'],
-    ['Football Size 5, Hand-Stitched', '32 panels, rubber bladder, for grass and hard ground.', 850, 28, 'football'],
+    [
+      'Football, Hand-Stitched',
+      '32 panels, rubber bladder, for grass and hard ground.',
+      850,
+      28,
+      'football',
+      pricedSizes({ 'Size 3': 690, 'Size 4': 770, 'Size 5': 850 }),
+    ],
     ['Volleyball, Soft Touch', 'Size 4, machine-stitched, 18 panels.', 690, 15, 'volleyball'],
     ['Basketball Size 7', 'Deep-channel rubber for outdoor courts. Sent deflated.', 799.5, 0, 'basketball'],
     [
@@ -39,7 +54,13 @@ export const sandhu = [
     ['Synthetic Practice Ball', 'Bounces true on cement; no stitching to wear out.', 120, 60],
   ]),
   ...productsFromTable('sandhu', 'Sports & Outdoors', 'yogaMat', [
-    ['Yoga Mat 6 mm', 'TPE, non-slip both sides, 183 by 61 cm, with strap.', 890, 35],
+    [
+      'Yoga Mat 6 mm',
+      'TPE, non-slip both sides, 183 by 61 cm, with strap.',
+      890,
+      35,
+      colours('Purple', 'Blue', 'Green'),
+    ],
     ['Cotton Yoga Durrie', 'Woven in Ludhiana, rubber dots below. Machine wash.', 760, 18],
     [
       'Dumbbell and Kettlebell Set',
@@ -50,11 +71,22 @@ export const sandhu = [
     ],
   ]),
   ...productsFromTable('sandhu', 'Automotive', 'helmet', [
-    ['Full-Face Helmet, ISI', 'ABS shell, clear visor, IS 4151 mark. Sizes M, L and XL.', 1850, 26],
-    ['Open-Face Helmet, ISI', 'For short rides in town; washable lining.', 1190, 33],
+    [
+      'Full-Face Helmet, ISI',
+      'ABS shell, clear visor, IS 4151 mark.',
+      1850,
+      26,
+      shownColours({
+        Blue: 'Full-Face Helmet, ISI',
+        Teal: 'Open-Face Helmet, ISI',
+        Purple: 'Turban-Friendly Cycle Helmet',
+      }),
+      sizes('M', 'L', 'XL'),
+    ],
+    ['Open-Face Helmet, ISI', 'For short rides in town; washable lining.', 1190, 33, sizes('M', 'L', 'XL')],
     ['Child Pillion Helmet', 'For 4 to 8 years, 51 cm, IS 4151 mark.', 990, 7],
     ['Anti-Scratch Visor, Universal', 'Clear polycarbonate; check that your helmet has three studs.', 290, 45],
-    ['Turban-Friendly Cycle Helmet', 'High crown, for patka and small turban. Cycling only.', 2100, 3],
+    ['Turban-Friendly Cycle Helmet', 'High crown, for patka and small turban. Cycling only.', 2100, 3, sizes('M', 'L')],
   ]),
   ...productsFromTable('sandhu', 'Automotive', 'sprayCan', [
     ['Car and Bike Shampoo, 1 Litre', 'Neutral pH, two caps for a bucket.', 320, 40, 'oilCan'],
@@ -66,11 +98,25 @@ export const sandhu = [
   ]),
   ...productsFromTable('sandhu', 'Sports & Outdoors', 'racket', [
     ['Badminton Racket with 3 Shuttles', 'Steel shaft, strung at 20 lb, with half cover.', 690, 33],
-    ['Carbon Badminton Racket', '84 g, head-light, strung at 24 lb. Grip size G5.', 2290, 9],
+    ['Carbon Badminton Racket', '84 g, head-light, strung at 24 lb.', 2290, 9, option('Grip', 'G4', 'G5')],
   ]),
   ...productsFromTable('sandhu', 'Clothing & Fashion', 'tshirt', [
-    ['Training T-Shirt, Quick-Dry', 'Polyester knit of 150 gsm, does not cling. Sizes S to XXL.', 399, 80],
-    ['Running Shoes', 'Mesh upper, EVA sole. Sizes 6 to 11; order one size up for wide feet.', 1490, 16, 'sneakers'],
+    [
+      'Training T-Shirt, Quick-Dry',
+      'Polyester knit of 150 gsm, does not cling.',
+      399,
+      80,
+      colours('Blue', 'Black', 'Red'),
+      sizes('S', 'M', 'L', 'XL', 'XXL'),
+    ],
+    [
+      'Running Shoes',
+      'Mesh upper, EVA sole. Order one size up for wide feet.',
+      1490,
+      16,
+      'sneakers',
+      sizes('UK 6', 'UK 7', 'UK 8', 'UK 9', 'UK 10', 'UK 11'),
+    ],
   ]),
   ...productsFromTable('sandhu', 'Automotive', 'oilCan', [
     ['Engine Oil 4T 20W-40, 1 Litre', 'Mineral oil for commuter motorcycles, API SL.', 385, 42],

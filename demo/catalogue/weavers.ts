@@ -1,3 +1,4 @@
+import { pricedSizes, shownColours, sizes } from './demoOptions.ts';
 import { productsFromTable } from './demoProduct.ts';
 
 export const weavers = [
@@ -7,6 +8,11 @@ export const weavers = [
       'Pure mulberry silk, korvai border joined by hand on the loom. 5.5 m with an 80 cm blouse piece. Dry clean only.',
       14850,
       6,
+      shownColours({
+        Green: 'Kanchipuram Silk Saree with Temple Border',
+        Purple: 'Kalakshetra Style Broad Border Saree',
+        Red: 'Daily Wear Cotton Saree, Pack of 2',
+      }),
     ],
     [
       'Bridal Kanchipuram Saree, Full Zari',
@@ -19,6 +25,11 @@ export const weavers = [
       'Lighter two-ply silk that drapes easily for a long day. Weighs about 480 g. Dry clean.',
       6490,
       14,
+      shownColours({
+        Teal: 'Soft Silk Saree',
+        Red: 'Daily Wear Cotton Saree, Pack of 2',
+        Green: 'Kanchipuram Silk Saree with Temple Border',
+      }),
     ],
     [
       'Silk Cotton Saree with Checks',
@@ -32,6 +43,7 @@ export const weavers = [
       'Thick 60-count cotton with broad contrast stripes, woven in Karaikudi. Softens with every wash; starch lightly.',
       1480,
       35,
+      shownColours({ Green: 'Chettinad Cotton Saree', Yellow: 'Arani Silk Saree', Pink: 'Nine-Yard Madisar Saree' }),
     ],
     [
       'Madurai Sungudi Saree',
@@ -45,36 +57,50 @@ export const weavers = [
       'Crisp silk and cotton blend with a thin zari edge. Suited to office and functions alike. 6.2 m including blouse.',
       2150,
       18,
+      shownColours({ Teal: 'Coimbatore Kora Cotton Saree', Blue: 'Vintage Border Half-Fine Zari Saree' }),
     ],
     [
       'Venkatagiri Jamdani Saree',
       'Fine 100-count cotton with jamdani motifs on the pallu. Nearly sheer; wear with a cotton underskirt.',
       4800,
       9,
+      shownColours({ Purple: 'Venkatagiri Jamdani Saree', Pink: 'Nine-Yard Madisar Saree' }),
     ],
     [
       'Arani Silk Saree',
       'Medium-weight silk from Arani with a plain body and a woven pallu. A good first silk saree.',
       5250,
       12,
+      shownColours({
+        Yellow: 'Arani Silk Saree',
+        Pink: 'Nine-Yard Madisar Saree',
+        Green: 'Bridal Kanchipuram Saree, Full Zari',
+      }),
     ],
     [
       'Nine-Yard Madisar Saree',
       'Silk cotton in the full 8.2 m for the traditional madisar drape. No separate blouse piece.',
       5900,
       4,
+      shownColours({ Pink: 'Nine-Yard Madisar Saree', Yellow: 'Arani Silk Saree' }),
     ],
     [
       'Temple Motif Linen Saree',
       '80 lea linen with a row of gopurams along the border. Wrinkles as linen does; iron while damp.',
       2890,
       16,
+      shownColours({
+        Purple: 'Temple Motif Linen Saree',
+        Green: 'Bridal Kanchipuram Saree, Full Zari',
+        Yellow: 'Arani Silk Saree',
+      }),
     ],
     [
       'Vintage Border Half-Fine Zari Saree',
       'Pattern copied from a 1950s saree, in silk with half-fine zari. Store in muslin and refold twice a year.',
       9900,
       0,
+      shownColours({ Blue: 'Vintage Border Half-Fine Zari Saree', Red: 'Daily Wear Cotton Saree, Pack of 2' }),
     ],
     [
       'Daily Wear Cotton Saree, Pack of 2',
@@ -91,12 +117,23 @@ export const weavers = [
     ],
   ]),
   ...productsFromTable('weavers', 'Clothing & Fashion', 'dupatta', [
-    ['Handloom Cotton Dupatta', 'Plain weave with tasselled ends, 2.4 m by 90 cm. Hand wash.', 540, 48],
+    [
+      'Handloom Cotton Dupatta',
+      'Plain weave with tasselled ends, 2.4 m by 90 cm. Hand wash.',
+      540,
+      48,
+      shownColours({
+        Green: 'Handloom Cotton Dupatta',
+        Blue: 'Silk Dupatta with Zari Ends',
+        Pink: 'Angavastram, Cotton with Zari',
+      }),
+    ],
     [
       'Silk Dupatta with Zari Ends',
       'Light Kanchi silk, 2.5 m, with 15 cm zari ends. Pairs with a plain kurta. Dry clean.',
       2350,
       11,
+      shownColours({ Blue: 'Silk Dupatta with Zari Ends', Pink: 'Angavastram, Cotton with Zari' }),
     ],
     [
       'Angavastram, Cotton with Zari',
@@ -115,29 +152,33 @@ export const weavers = [
   ...productsFromTable('weavers', 'Clothing & Fashion', 'shirt', [
     [
       'Handloom Cotton Shirt, Half Sleeve',
-      'Yarn-dyed 60-count cotton, coconut-shell buttons. Sizes 38 to 46; tell us yours in the note.',
+      'Yarn-dyed 60-count cotton, coconut-shell buttons. Regular fit.',
       890,
       33,
+      sizes('38', '40', '42', '44', '46'),
     ],
     [
       'Silk Shirt for Weddings',
-      'Pure silk from our own looms, half sleeve, regular fit. Sizes 38 to 44. Dry clean.',
+      'Pure silk from our own looms, half sleeve, regular fit. Dry clean.',
       3100,
       7,
+      sizes('38', '40', '42', '44'),
     ],
     [
       'Men’s Veshti and Shirt Set',
-      'Double-layer cotton veshti, 3.6 m, with a matching half-sleeve shirt. Sizes 38 to 46.',
+      'Double-layer cotton veshti, 3.6 m, with a matching half-sleeve shirt. For Pongal and temple visits.',
       1650,
       24,
+      sizes('38', '40', '42', '44', '46'),
     ],
   ]),
   ...productsFromTable('weavers', 'Home & Garden', 'rug', [
     [
       'Bhavani Jamakkalam',
-      'Thick striped floor cloth from Bhavani, 120 by 180 cm. Cotton warp, washable at home.',
+      'Thick striped floor cloth from Bhavani. Cotton warp, washable at home.',
       980,
       20,
+      pricedSizes({ '120 × 180 cm': 980, '180 × 240 cm': 1850 }),
     ],
     [
       'Pattamadai Korai Mat',
