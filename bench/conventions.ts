@@ -4,16 +4,10 @@
  * needs a built web app. Exits 1 if a bar is missed; lists what is not built.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { administrator } from '../e2e/marketplace.ts';
-import { chromiumPath } from '../scripts/chromium.ts';
-import { startServer } from '../test/process.ts';
 import { addresses, shifts, widths } from './conventions/lists.ts';
 import { exportedTimes, firstError, live, palette, preview, printed, taps } from './conventions/moves.ts';
-import { type Found, type Stage, setStage } from './conventions/stage.ts';
+import type { Found, Stage } from './conventions/stage.ts';
+import { withStage } from './conventions/withStage.ts';
 
 type Row = { id: string; bar: string } & (
   | { measure(stage: Stage): Promise<Found> }
@@ -82,24 +76,10 @@ async function find(row: Row, stage: Stage): Promise<[verdict: string, figure: s
   return [isMet ? 'met' : 'MISSED', figure];
 }
 
-const executablePath = chromiumPath();
-if (!executablePath) throw new Error('No Chromium was found.');
-const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
-const server = await startServer(dataDirectory, {
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
-  TRUST_PROXY: 'on',
-});
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-try {
-  const stage = await setStage(browser, server.url);
+await withStage(async (stage) => {
   const filters = process.argv.slice(2);
   for (const row of rows.filter(({ id }) => filters.length === 0 || filters.some((name) => id.startsWith(name)))) {
     const [verdict, figure] = await find(row, stage);
     console.log(`| ${row.id} | ${row.bar} | ${figure} | ${verdict} |`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(dataDirectory, { recursive: true });
-}
+});

@@ -11,20 +11,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type ServerProcess, startServer } from '../test/process.ts';
-import { answerers } from './limits/processor.ts';
 import { fillBeside } from './scale/beside.ts';
 import { admin, type Entry, entries, readIds } from './scale/entries.ts';
 import { fill, seller } from './scale/fill.ts';
+import { cookieOf, type Measured, measure, quantile } from './scale/measuring.ts';
 
 const sizes = [1_000, 1_000_000];
 const rounds = Number(process.env.ROUNDS ?? 200);
 /** The number of movable orders of the small market's first seller. */
 const moves = 100;
 const warmUp = 5;
-/** Milliseconds to wait after a response. */
-const settling = 3;
 const bar = 1.5;
 
 type Market = {
@@ -37,15 +34,6 @@ type Market = {
   ids: Map<string, string>;
   isSmall: boolean;
 };
-
-async function cookieOf({ url }: ServerProcess, login: typeof admin): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(login) });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-}
 
 async function openMarket(orders: number): Promise<Market> {
   const cacheDirectory = process.env.KEPT_IN;
@@ -88,23 +76,6 @@ async function openMarket(orders: number): Promise<Market> {
   };
 }
 
-type Measured = { processor: number; taken: number; bytes: number };
-
-/** The cost of a response: processor time of Node and PostgreSQL together, latency and length. */
-async function measure({ server, directory }: Market, what: () => Promise<Response>): Promise<Measured> {
-  const pid = server.child.pid ?? 0;
-  const before = answerers(pid, directory);
-  const start = performance.now();
-  const answer = await what();
-  const { byteLength: bytes } = await answer.arrayBuffer();
-  const elapsed = performance.now() - start;
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-  // Work after the response, such as a commit, counts too.
-  await pause(settling);
-  const used = [...answerers(pid, directory)].map(([each, time]) => Math.max(0, time - (before.get(each) ?? 0)));
-  return { processor: used.reduce((sum, time) => sum + time, 0), taken: elapsed, bytes };
-}
-
 const fetchEntry = ({ server, cookies, ids, isSmall }: Market, { path, small = path, who }: Entry) =>
   fetch(server.url + (isSmall ? small : path).replace(/\{(\w+)\}/, (_, name) => ids.get(name) ?? ''), {
     headers: { cookie: cookies.get(who) ?? '', 'accept-encoding': 'br' },
@@ -141,8 +112,6 @@ function mover(action: string): (market: Market) => Promise<Response> {
 }
 
 const markets = await Promise.all(sizes.map(openMarket));
-const quantile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 const columns = (values: number[], digits: number) => values.map((each) => each.toFixed(digits).padStart(8)).join('');
 
 /** Alternates, so that load on the machine affects both equally. */

@@ -1,6 +1,7 @@
 /** Runs the corpus on the built-in engine, with the language model in front of it if there is one. */
 import { performance } from 'node:perf_hooks';
 import { proposeBuiltIn } from '../../server/assistant/builtIn/builtIn.ts';
+import { hasOptionProducts } from '../../server/assistant/situation/productsByValue.ts';
 import {
   type ConversationMemory,
   type CustomerMessage,
@@ -17,11 +18,16 @@ import { askModel } from './model.ts';
 export const openEngine: OpenEngine = async (context, { sellerId, conversationId }) => {
   const { slug, businessName } = catalogue.shop;
   const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
+  const { hasOptions } = await context.database.read
+    .selectFrom('sellers')
+    .select(hasOptionProducts.as('hasOptions'))
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
   const readerOf = (db: QueryBuilder) => createCatalogReader(db, { sellerId, conversationId });
   const answer = (said: string, memory: ConversationMemory) => {
     const message: CustomerMessage =
       said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
-    const situation = { publicUrl, shop, messages: [message], memory };
+    const situation = { publicUrl, shop, hasOptions, messages: [message], memory };
     if (context.model) return askModel(context, situation, readerOf);
     return context.database.transaction(({ db }) => proposeBuiltIn(situation, readerOf(db)));
   };

@@ -27,7 +27,7 @@ function folded(text: string): string[] {
 }
 
 /** Whether the words match one of the choices exactly, optional words aside. */
-function isNamed(words: string, wanted: string): boolean {
+export function isNamed(words: string, wanted: string): boolean {
   const normalised = folded(words);
   return wanted.split('|').some((choice) => {
     const tokens = choice.split(' ').filter((token) => token !== '-');

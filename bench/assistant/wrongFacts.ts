@@ -10,6 +10,7 @@ export type Answer = { action: string; records: string[]; texts: string[] };
 /** Only these actions may repeat the customer's quantities and address, and state sums. */
 const ordering = ['order', 'changeOrder', 'yes'];
 const mostCombined = 5;
+const firstOrderNumber = 1001;
 
 /** All numbers of a text, in Latin or Devanagari digits, with or without commas; `NaN` for those of other scripts. */
 export function numbersIn(text: string): number[] {
@@ -41,7 +42,8 @@ function numbersOf(record: string, catalogue: Catalogue): number[] {
   const pair = kind === 'q' && catalogue.questions.find((one) => one.key === key);
   if (pair) return numbersIn(`${pair.question} ${pair.answer}`);
   const order = kind === 'o' && catalogue.orders.find((one) => one.key === key);
-  if (order) return ofOrder(order, catalogue);
+  // Orders are numbered as they are inserted.
+  if (order) return [firstOrderNumber + catalogue.orders.indexOf(order), ...ofOrder(order, catalogue)];
   const product = catalogue.products.find((one) => one.key === record);
   if (!product) return [];
   return [product.pricePaise / 100, product.stock, ...numbersIn(`${product.name} ${product.description}`)];

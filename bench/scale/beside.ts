@@ -21,9 +21,9 @@ export async function fillBeside(dataDirectory: string, orders: number): Promise
     insert into channel_numbers (id, kind, number_id, state, paced_until, created_at, updated_at)
       values (${numberId}, 'marketplace', '1', 'disconnected', now(), now(), now());
     create temp table chats as
-      select number, seller_id, customer_name as name, customer_phone as phone, orders.created_at as at, ${id('8002', 'number')} as id
-      from (select *, row_number() over (order by created_at desc, id desc) as number from orders) as orders
-      where number % 4 = 0 and customer_phone is not null;
+      select place as number, seller_id, customer_name as name, customer_phone as phone, orders.created_at as at, ${id('8002', 'place')} as id
+      from (select *, row_number() over (order by created_at desc, id desc) as place from orders) as orders
+      where place % 4 = 0 and customer_phone is not null;
     insert into contacts (id, number_id, phone, name, seller_id, mode, window_ends_at, paced_until, created_at, updated_at)
       select id, ${numberId}, phone, name, seller_id, 'customer', at + interval '1 day', at, at, at from chats;
     insert into conversations (id, seller_id, contact_id, phone, name, needs_you_at, last_message_at, last_text,
