@@ -41,7 +41,7 @@ test('hides a product from customers when deactivated, and shows it again when a
   await expect(figure(page, 'Inactive')).toHaveText('Inactive1');
   await kurta.getByRole('button', { name: 'Activate Product' }).click();
   await expect(figure(page, 'Inactive')).toHaveText('Inactive0');
-  expect((await request.get(address)).status()).toBe(200);
+  await expect.poll(async () => (await request.get(address)).status()).toBe(200);
 });
 
 test('shows sellers why a product was taken down while they edit it, and locks its visibility', async ({

@@ -40,11 +40,13 @@ export async function findViolations(page: Page, { checksTargets = false } = {})
   return found;
 }
 
-/** Waits for transitions, which some components have even with reduced motion. */
+/** Waits for transitions, which some components have even with reduced motion. Those out of view never finish. */
 async function settle(): Promise<void> {
+  const isShown = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
   const ending = document
     .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    .filter((animation) => isShown(animation) && animation.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 

@@ -154,3 +154,20 @@ test('places one order of the last items when the response is lost, and keeps it
   await expect(page.getByText('Order placed')).toBeVisible();
   expect(await listOrders(shop)).toHaveLength(1);
 });
+
+test('keeps no place for a cart in the header until there is one', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Sweets' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const gap = async () => {
+    const link = await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).boundingBox();
+    return 360 - ((link?.x ?? 0) + (link?.width ?? 0));
+  };
+  await page.goto('/shop');
+  const margin = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(await gap()).toBeCloseTo(margin?.x ?? 0, 0);
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
+  await page.goto('/shop');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
+});

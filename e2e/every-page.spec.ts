@@ -56,6 +56,7 @@ const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
   ['pending', '/seller/products', /You need to be an approved seller to manage products\./],
   ['seller', '/seller/dashboard', /Order #/],
   ['seller', '/seller/products', /My Products/],
+  ['seller', '/seller/stock', /Stock and prices/],
   ['seller', '/seller/products/drafts', /From your phone/],
   ['seller', '/seller/products/new', /Add New Product/],
   ['seller', '/seller/products/{product}', /Pricing & Inventory/],

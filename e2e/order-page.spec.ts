@@ -26,6 +26,9 @@ async function orderProduct(...actions: OrderAction[]): Promise<ProductOrder> {
   return { ...order, productId, product };
 }
 
+/** Pretends that the page becomes visible again. */
+const reappear = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
 const step = (page: Page) => page.locator('[aria-current=step]');
 const rating = (page: Page) => section(page, 'Rate your products');
 const stars = (page: Page, count: number) =>
@@ -149,7 +152,7 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(path);
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const lookAgain = () => reappear(page);
   await lookAgain();
   await expect(step(page)).toContainText('Confirmed');
   await applyActions(weavers, id, 'ship');
@@ -165,4 +168,16 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   await lookAgain();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft');
   expect(complaints).toEqual([]);
+});
+
+test('orders again after the page has shown a new status', async ({ page }) => {
+  const { path, id, product } = await orderProduct('confirm');
+  await page.goto(path);
+  await applyActions(weavers, id, 'ship');
+  await expect(async () => {
+    await reappear(page);
+    await expect(step(page)).toContainText('Shipped', { timeout: 2000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(cartLine(page, product)).toBeVisible();
 });

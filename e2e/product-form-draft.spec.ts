@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
-import { runStatement } from './network.ts';
+import { holdRequests, panelFilePattern, runStatement } from './network.ts';
 import { banner, create, expectFormKept, fillForm, name, stock, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop, shopPassword } from './shops.ts';
@@ -42,6 +42,38 @@ test('keeps the draft after a reload until it is saved', async ({ page }) => {
   await expect(create(page)).toBeVisible();
   await expect(name(page)).toHaveValue('');
   await expect(draftNotice(page)).toHaveCount(0);
+});
+
+test('restores a draft around what is typed before its code is loaded', async ({ page }) => {
+  await openAsSeller(page, shop, path);
+  await fillForm(page);
+  const loading = await holdRequests(page, panelFilePattern('saveProduct'));
+  await page.reload();
+  await create(page).waitFor();
+  await name(page).fill('Copper pot');
+  await expect(name(page)).toHaveValue('Copper pot');
+  await expect(draftNotice(page)).toHaveCount(0);
+  loading();
+  await expect(draftNotice(page)).toBeVisible();
+  await expect(name(page)).toHaveValue('Copper pot');
+  await expect(stock(page)).toHaveValue('12');
+});
+
+test('stores what is typed while the code that checks drafts fails to load', async ({ page }) => {
+  await openAsSeller(page, shop, path);
+  await fillForm(page);
+  await page.route(panelFilePattern('saveProduct'), (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.reload();
+  await failed;
+  await create(page).waitFor();
+  await name(page).pressSequentially('Copper pot');
+  await expect(name(page)).toHaveValue('Copper pot');
+  await page.unroute(panelFilePattern('saveProduct'));
+  await page.reload();
+  await expect(draftNotice(page)).toBeVisible();
+  await expect(name(page)).toHaveValue('Copper pot');
+  await expect(stock(page)).toHaveValue('12');
 });
 
 test('discards the draft on request, on leaving and on signing out', async ({ page }) => {

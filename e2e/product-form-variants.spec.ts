@@ -17,6 +17,7 @@ test.beforeEach(async ({ product }) => {
 test('edits price, stock and offer of each variant, and keeps the options', async ({ page }) => {
   await openAsSeller(page, shop, `/seller/products/${kurti}/edit`);
   await expect(page.getByText('10 items in stock, over all that are offered')).toBeVisible();
+  await page.getByLabel('Same price for all').uncheck();
   await page.getByLabel('Price (₹): M').fill('549');
   await page.getByLabel('Stock: S').fill('7');
   await expect(page.getByText('12 items in stock')).toBeVisible();
@@ -39,9 +40,25 @@ test('edits price, stock and offer of each variant, and keeps the options', asyn
 test('says at which variant a price is missing, and loses nothing typed', async ({ page }) => {
   await openAsSeller(page, shop, `/seller/products/${kurti}/edit`);
   await page.getByLabel('Stock: S').fill('9');
+  await page.getByLabel('Same price for all').uncheck();
   await page.getByLabel('Price (₹): M').fill('0');
   await update(page).click();
   await expect(banner(page)).toContainText('Price must be greater than 0.');
+  await expect(banner(page).getByText('M', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Price (₹): M')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Stock: S')).toHaveValue('9');
+});
+
+test('says at which variant the SKU belongs to another product', async ({ page }) => {
+  await addProduct(shop, { name: 'Brass lamp', sku: 'LAMP-7' });
+  await openAsSeller(page, shop, `/seller/products/${kurti}/edit`);
+  await page.getByRole('button', { name: 'Details: M' }).click();
+  await page.getByLabel('SKU: M').fill('LAMP-7');
+  await page.getByLabel('Stock: S').fill('9');
+  await update(page).click();
+  await expect(banner(page)).toContainText('Another product has this SKU.');
+  await expect(banner(page).getByText('M', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('SKU: M')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('SKU: M')).toBeFocused();
   await expect(page.getByLabel('Stock: S')).toHaveValue('9');
 });

@@ -3,31 +3,21 @@ import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
+import { chooseFiles, imageSection, images, type UploadFile, uploads } from './pictures.ts';
 import { banner, create, expectFormKept, fillForm, name } from './productForm.ts';
-import { openAsSeller, section } from './selling.ts';
+import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
 const newPath = '/seller/products/new';
-const uploads = '**/api/seller/pictures';
-const imageSection = (page: Page) => section(page, 'Product Images');
 const rows = (page: Page) => imageSection(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-const images = (page: Page) => imageSection(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
-
-type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 let weavers: Shop;
 
 /** A photo of a single colour with a camera's file name. */
 async function createPhoto(fileName: string, background = '#7c3aed'): Promise<UploadFile> {
   const canvas = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   return { name: fileName, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() };
-}
-
-async function chooseFiles(page: Page, files: UploadFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles(files);
 }
 
 async function dropFile(page: Page, file: UploadFile): Promise<void> {

@@ -64,6 +64,7 @@ test('links to the reviews from the navigation and the rating on the dashboard',
   await expect(navigation.getByRole('link')).toHaveText([
     'Dashboard',
     'Products',
+    'Stock and prices',
     'Orders',
     'Chats',
     'Reviews',

@@ -13,7 +13,7 @@ export async function openAsSeller(
   await page.goto(path, { waitUntil });
 }
 
-type OrderLine = { productId: string; quantity: number };
+type OrderLine = { productId: string; variantId?: string | undefined; quantity: number };
 type OrderFields = { customerName?: string; customerPhone?: string; deliveryAddress?: string; note?: string };
 
 /** Places an order as a customer; returns its id. */

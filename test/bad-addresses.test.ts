@@ -118,6 +118,11 @@ const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/admin/mails', 'administrator', { ...paged, search }],
   ['/api/admin/orders', 'administrator', { ...paged, search, status, since: moments, sellerId: ['x', '', "'", '\0'] }],
   ['/api/seller/products', 'owner', { ...paged, search, status, category, sellerId: [uuid] }],
+  [
+    '/api/seller/stock',
+    'owner',
+    { ...paged, search, status, category, stock: ['some'], product: ['x', ''], sort: ['name'] },
+  ],
   ['/api/seller/drafts', 'owner', paged],
   ['/api/seller/orders', 'owner', { ...paged, search, status, since: moments }],
   ['/api/seller/reviews', 'owner', { ...paged, unanswered: ['', 'x', '2'] }],

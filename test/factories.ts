@@ -173,7 +173,7 @@ export type CustomerOrder = { id: string; token: string };
 /** Orders several products of one seller. Returns the order's id and its customer's token. */
 export async function customerOrder(
   server: TestServer,
-  items: { productId: string; quantity: number }[],
+  items: { productId: string; quantity: number; variantId?: string }[],
 ): Promise<CustomerOrder> {
   const answer = await server.browser().post('/api/orders', orderBody('', { items }), newKey());
   expectStatus(answer, 201);
@@ -206,4 +206,10 @@ export async function review(
 
 export function expectStatus(answer: { status: number; text: string }, status: number): void {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
+}
+
+/** The seller's products with their options, last updated first. */
+export async function readProducts<Product>({ browser }: TestSeller): Promise<Product[]> {
+  const { products } = (await browser.get('/api/seller/products')).body as { products: { id: string }[] };
+  return Promise.all(products.map(async ({ id }) => (await browser.get(`/api/seller/products/${id}`)).body as Product));
 }

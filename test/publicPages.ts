@@ -30,7 +30,6 @@ export const sampleProduct: PublicProduct = {
   description: 'Woven by hand.\n\nWash cold.',
   category: 'Clothing & Fashion',
   pricePaise: 1_234_50,
-  priceToPaise: null,
   stock: 3,
   most: 3,
   options: [],
@@ -49,6 +48,7 @@ export const sampleReview: PublicReview = {
   answer: 'Thank you, Asha!',
   createdAt: '2026-11-14T20:30:00Z',
   productName: 'Blue kurta',
+  optionLabel: null,
   productId: sampleProduct.id,
 };
 
@@ -146,8 +146,6 @@ export const sampleListed: ListedProduct = {
   name: 'Blue kurta',
   category: 'Clothing & Fashion',
   pricePaise: 1_234_50,
-  priceToPaise: null,
-  hasOptions: false,
   stock: 3,
   most: 3,
   image: '/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp',
@@ -156,17 +154,18 @@ export const sampleListed: ListedProduct = {
 };
 
 type ShopPage = Extract<Page, { name: 'shop' }>;
-const shown: Pick<ShopPage, 'criteria' | 'categories' | 'list'> = {
+const shown: Pick<ShopPage, 'criteria' | 'categories' | 'filters' | 'list'> = {
   criteria: { sort: 'newest' },
   categories: [
     { category: 'Clothing & Fashion', count: 1_234 },
     { category: 'Toys & Games', count: 5 },
   ],
+  filters: [],
   list: { products: [sampleListed], nextCursor: null, isSimilar: false },
 };
 
 export function shopPage(changes: Partial<ShopPage> = {}): Page {
-  return { name: 'shop', ...shown, ...changes };
+  return { name: 'shop', ...shown, occasions: [], ...changes };
 }
 
 const samplePreview = '/media/store-previews/meera-handlooms/0190b5c2.jpg';

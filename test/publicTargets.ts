@@ -1,7 +1,7 @@
 import type { Target } from './adminTargets.ts';
 import { assistantTimes, numberBody } from './chatRows.ts';
 import { newKey, orderBody, password, productBody, registrationBody } from './factories.ts';
-import { orderBatch, productBatch, productRestoration } from './routeRows.ts';
+import { orderBatch, productBatch, productRestoration, stockBatch, stockUndo } from './routeRows.ts';
 
 /** Values that the bodies refer to: the owner's email, a product, the token of a delivered order. */
 type Things = { email: string; productId: string; deliveredToken: string };
@@ -121,6 +121,18 @@ export const publicTargets = (things: () => Things): Target[] => [
     route: 'POST /api/seller/products/batch/undo',
     actor: 'owner',
     body: () => productRestoration(things().productId),
+    works: 200,
+  },
+  {
+    route: 'PUT /api/seller/stock',
+    actor: 'owner',
+    body: () => stockBatch(things().productId),
+    works: 200,
+  },
+  {
+    route: 'POST /api/seller/stock/undo',
+    actor: 'owner',
+    body: () => stockUndo(things().productId),
     works: 200,
   },
   {

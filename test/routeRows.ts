@@ -69,6 +69,10 @@ export const productBatch = (productId: string) => ({
   change: { action: 'addStock', by: 1 },
 });
 export const productRestoration = (id: string) => ({ products: [{ id, version: 1, stockBy: -1 }] });
+export const stockBatch = (productId: string) => ({ rows: [{ productId, version: 1, by: 1 }] });
+export const stockUndo = (productId: string) => ({
+  rows: [{ ...stockBatch(productId).rows[0], undoUntil: '9999-01-01T00:00:00.000Z' }],
+});
 export const orderBatch = (...orderIds: string[]) => ({ action: 'confirm', orderIds });
 
 /** Routes for a seller's own shop and its terms. */
@@ -90,6 +94,10 @@ export const shopRows: Record<string, Row> = {
     ...sellerOnly(),
     call: ({ productId }) => ({ payload: { products: [{ id: productId, version: 1, isActive: false }] } }),
   },
+  'GET /api/seller/stock': sellerOnly(),
+  // The result lists another seller's products as not found.
+  'PUT /api/seller/stock': { ...sellerOnly(), call: ({ productId }) => ({ payload: stockBatch(productId) }) },
+  'POST /api/seller/stock/undo': { ...sellerOnly(), call: ({ productId }) => ({ payload: stockUndo(productId) }) },
   'GET /api/seller/orders/choice': sellerOnly(),
   // The owner's order is not visible to other sellers.
   'POST /api/seller/orders/batch': {
