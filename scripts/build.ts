@@ -55,8 +55,16 @@ async function buildPanel(logger: Logger): Promise<void> {
 }
 
 async function buildStorefront(logger: Logger): Promise<void> {
-  // What the first script shares with later ones is smaller as one file than as five.
-  const codeSplitting: CodeSplitting = { groups: [{ name: 'load', tags: ['$initial'], minShareCount: 2 }] };
+  // One file is smaller than five: what the first script shares with later ones, what pages and cart need of options,
+  // and what order pages and forms store.
+  const codeSplitting: CodeSplitting = {
+    groups: [
+      { name: 'load', tags: ['$initial'], minShareCount: 2 },
+      { name: 'options', test: /variantChoice\.ts|storefront\/options\/|storefrontOptions\.gen/ },
+      { name: 'storage', test: /storefront\/(storage|orderRecovery)\// },
+    ],
+    includeDependenciesRecursively: false,
+  };
   await buildPart('storefront', logger, { codeSplitting });
 }
 
