@@ -12,9 +12,9 @@ import { placeOrder } from '../e2e/selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from '../e2e/shops.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
 import { startServer } from '../test/process.ts';
+import { openSlowTab } from './conventions/slowTab.ts';
 
 const visits = 5;
-const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** In milliseconds. */
 const bars = { first: 3500, repeated: 1500 };
 
@@ -91,16 +91,6 @@ async function openPhone(browser: Browser, url: string, { controls }: Screen): P
   return phone;
 }
 
-/** Uses a new tab for each visit, because leaving a busy one would abort the next visit. */
-async function openTab(phone: BrowserContext): Promise<Page> {
-  const page = await phone.newPage();
-  const tab = await phone.newCDPSession(page);
-  await tab.send('Network.enable');
-  await tab.send('Network.emulateNetworkConditions', network);
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return page;
-}
-
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 type Found = Record<keyof typeof bars, Visit>;
@@ -112,7 +102,8 @@ async function measure(browser: Browser, { url, shop }: Market, screen: Screen):
     for (const visited of [found.first, found.repeated]) {
       await phone.clearCookies();
       if (screen.isOwn) await phone.addCookies((await shop.caller.storageState()).cookies);
-      const page = await openTab(phone);
+      // A new tab for each visit, because leaving a busy one would abort the next visit.
+      const page = await openSlowTab(phone);
       visited.push(await visit(page, screen));
       await page.close();
     }

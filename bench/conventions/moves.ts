@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { addFirstProduct, approve, countTaps, register } from '../../e2e/firstProduct.ts';
 import type { Found, Stage } from './stage.ts';
 
 /** U-03: the command palette opens and accepts input, on a processor slowed four times. */
@@ -141,4 +142,24 @@ export async function exportedTimes(stage: Stage): Promise<Found> {
   const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());
   const found = text.includes(now) && !/\dT\d\d:\d\d.*Z/.test(text);
   return { figure: found ? `days of India, as ${now}` : 'other times', isMet: found };
+}
+
+/**
+ * U-20: from the registration form to the first live product on the slow phone, without the wait for the approval.
+ * Letters are typed as fast as the phone shows them.
+ */
+export async function firstSteps({ url, onSlowPhone }: Stage): Promise<Found> {
+  const taps = countTaps();
+  const email = 'first-steps@haat.example';
+  const seconds = await onSlowPhone(async (page) => {
+    const start = performance.now();
+    await register(page, taps, email);
+    const registered = performance.now();
+    await approve(url, email);
+    await page.waitForURL('/seller/dashboard', { waitUntil: 'commit' });
+    const approved = performance.now();
+    await addFirstProduct(page, taps);
+    return (registered - start + performance.now() - approved) / 1000;
+  });
+  return { figure: `${taps.read()} taps, ${seconds.toFixed(0)} s`, isMet: taps.read() <= 25 && seconds <= 40 };
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { openAsSeller, placeOrder } from '../../e2e/selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from '../../e2e/shops.ts';
+import { openSlowTab } from './slowTab.ts';
 
 export const phone = { width: 360, height: 780 };
 
@@ -17,6 +18,8 @@ export type Stage = {
   asSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
   asAdmin<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
   asNobody<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
+  /** An empty tab of a new browser on the slow phone. */
+  onSlowPhone<Found>(look: (page: Page) => Promise<Found>): Promise<Found>;
 };
 
 /** The result in words, and whether it meets the bar. */
@@ -77,5 +80,13 @@ export async function setStage(browser: Browser, url: string): Promise<Stage> {
         look,
         options,
       ),
+    async onSlowPhone(look) {
+      const context = await browser.newContext({ baseURL: url, viewport: phone, isMobile: true, hasTouch: true });
+      try {
+        return await look(await openSlowTab(context));
+      } finally {
+        await context.close();
+      }
+    },
   };
 }
