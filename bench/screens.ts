@@ -1,6 +1,6 @@
 /**
  * Judges 40 screens by ten checks at 360 and 1280 pixels and prints a table: `node bench/screens.ts [FROM] [TO]`, where
- * the numbers choose a part of the list (1 to 40). Needs a built web app. Exits 1 if a screen passes fewer than nine.
+ * the numbers choose a part of the list (1 to 40). Pictures of them go to the folder PICTURES_IN. Needs a built web app. Exits 1 if a screen passes fewer than nine.
  * A check passes if it passes at both widths. They look at the open dialog, or else at the main part of the page:
  *
  * 1. What people open the screen for begins at most 240 px from the top of the page or dialog.
@@ -14,6 +14,7 @@
  * 9. One main heading.
  * 10. Lines have at most 80 characters.
  */
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { placeOrderAs } from '../e2e/customers.ts';
 import type { Stage } from './conventions/stage.ts';
@@ -35,6 +36,9 @@ async function judge(page: Page, screen: Screen): Promise<string[][]> {
   await findRegion(page);
   const found: string[][] = [];
   for (const { find } of checks) found.push(await find(page, screen));
+  const { PICTURES_IN } = process.env;
+  const name = `${screen.name.replaceAll(/\W+/g, '-')}-${page.viewportSize()?.width}.png`;
+  if (PICTURES_IN) await page.screenshot({ path: join(PICTURES_IN, name) });
   return found;
 }
 
