@@ -76,7 +76,7 @@ const photos = (page: Page) =>
     const missing = named.filter(({ parent }) => {
       if (parent.closest('h1, nav, option, label, button')) return false;
       const row = parent.closest('li, tr, article') ?? parent.closest('section, form') ?? window.region.root;
-      return !row.querySelector('img, picture, [class*=picture], [class*=placeholder]');
+      return !row.querySelector('img, picture, [class*=picture], [class*=photo], [class*=placeholder]');
     });
     return [...new Set(missing.map(({ text }) => text.data.trim()))].slice(0, 2);
   });
@@ -100,8 +100,8 @@ const targets = (page: Page) =>
     const found: string[] = [];
     for (const target of window.region.all('a, button, input, select, textarea, summary, [role=button], [role=tab]')) {
       if (getComputedStyle(target).display === 'inline') continue;
-      const label = target.matches('input') ? target.closest('label') : null;
-      const boxes = [target, ...(label ? [label] : [])].map((each) => each.getBoundingClientRect());
+      const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
+      const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const pseudo = ['::before', '::after'].map((name) => getComputedStyle(target, name));
       const added = pseudo.filter(({ content, position }) => content !== 'none' && position === 'absolute');
       const size = (side: 'width' | 'height') =>
@@ -136,7 +136,7 @@ const headings = (page: Page) =>
 
 const lineLengths = (page: Page) =>
   page.evaluate(() => {
-    let longest = 0;
+    let [longest, start] = [0, ''];
     for (const { text } of window.region.texts().filter((each) => each.text.data.length > 80)) {
       const lines = new Map<number, number>();
       for (const word of text.data.matchAll(/\S+\s?/g)) {
@@ -146,9 +146,10 @@ const lineLengths = (page: Page) =>
         const top = Math.round(range.getBoundingClientRect().top);
         lines.set(top, (lines.get(top) ?? 0) + word[0].length);
       }
-      longest = Math.max(longest, ...lines.values());
+      const length = Math.max(...lines.values());
+      if (length > longest) [longest, start] = [length, text.data.trim().slice(0, 20)];
     }
-    return longest <= 80 ? [] : [`${longest}`];
+    return longest <= 80 ? [] : [`${longest} in '${start}'`];
   });
 
 /** The ten checks; each returns what is wrong. */

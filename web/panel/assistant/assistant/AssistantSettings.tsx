@@ -88,7 +88,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
         {...form.getInputProps('outputPaise')}
       />
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

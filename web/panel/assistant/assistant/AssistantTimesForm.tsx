@@ -100,7 +100,7 @@ export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
         </>
       )}
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function ShopLookForm({ look, businessName }: { look: ShopLook; businessN
         }}
       />
       <div>
-        <Button type="submit" disabled={submission.pending || uploading > 0}>
+        <Button type="submit" variant="light" disabled={submission.pending || uploading > 0}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

@@ -77,7 +77,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
         );
       })}
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function AdminProfileForm({ user }: { user: User }) {
       />
       <TextInput label={texts.email()} value={user.email} readOnly />
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

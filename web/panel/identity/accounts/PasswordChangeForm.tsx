@@ -64,7 +64,7 @@ export default function PasswordChangeForm() {
       />
       {advice && <Text size="sm">{advice}</Text>}
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.changing() : texts.change()}
         </Button>
       </div>

@@ -52,7 +52,9 @@ export default function Administrators() {
         ))}
       </ul>
       <div>
-        <Button onClick={() => setInviting(true)}>{texts.invite()}</Button>
+        <Button variant="light" onClick={() => setInviting(true)}>
+          {texts.invite()}
+        </Button>
       </div>
       <InviteAdministratorDialog opened={isInviting} onClose={() => setInviting(false)} />
       <RemoveAdministratorDialog

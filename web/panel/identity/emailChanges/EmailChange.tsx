@@ -44,7 +44,7 @@ export default function EmailChange({ user }: { user: User }) {
         <PendingChange pending={pending} sendsMail={user.sendsMail} onCancelled={() => changeButton.current?.focus()} />
       )}
       <div>
-        <Button ref={changeButton} onClick={() => setChanging(true)}>
+        <Button ref={changeButton} variant="light" onClick={() => setChanging(true)}>
           {texts.change()}
         </Button>
       </div>

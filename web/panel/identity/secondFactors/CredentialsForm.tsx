@@ -59,7 +59,7 @@ export function CredentialsForm<Result>({ fields, code, submit, onDone, failure,
         />
       )}
       <Group gap="sm">
-        <Button type="submit" color={button.color ?? 'rani'} disabled={submission.pending}>
+        <Button type="submit" variant="light" color={button.color ?? 'rani'} disabled={submission.pending}>
           {submission.pending ? button.pending : button.label}
         </Button>
         {onCancel && (

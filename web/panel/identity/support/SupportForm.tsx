@@ -39,7 +39,7 @@ function SupportFields({ contact }: { contact: SupportContact | null }) {
       <TextInput label={texts.email()} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label={texts.phone()} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { unnamedCustomer } from '#texts/labels.ts';
 import * as orders from '#texts/orders.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { OrderedPhoto } from '../orders/OrderedPhoto.tsx';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import classes from './AllOrderTable.module.css';
 import type { OrderWithSeller } from './allOrderQueries.ts';
@@ -66,7 +67,7 @@ function Label({ order: { id, number, createdAt } }: { order: OrderWithSeller })
 
 function Shop({ order: { seller } }: { order: OrderWithSeller }) {
   return (
-    <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit">
+    <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit" className={classes.shop ?? ''}>
       {isolated(seller.businessName)}
     </LinkText>
   );
@@ -90,5 +91,10 @@ function Items({ order: { items } }: { order: OrderWithSeller }) {
   const [first] = items;
   if (!first) return null;
   const text = orders.item({ quantity: first.quantity, product: isolated(first.productName) });
-  return items.length > 1 ? texts.more({ first: text, more: items.length - 1 }) : text;
+  return (
+    <div className={classes.items}>
+      <OrderedPhoto src={first.image} />
+      <span>{items.length > 1 ? texts.more({ first: text, more: items.length - 1 }) : text}</span>
+    </div>
+  );
 }

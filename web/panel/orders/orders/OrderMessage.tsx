@@ -26,6 +26,7 @@ export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone:
         target="_blank"
         rel="noopener noreferrer"
         size="sm"
+        variant="light"
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
       >
         {texts.send()}

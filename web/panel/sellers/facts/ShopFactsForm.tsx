@@ -65,7 +65,7 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
         />
       ))}
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

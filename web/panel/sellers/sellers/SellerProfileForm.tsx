@@ -39,7 +39,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
       <Textarea label={texts.address()} rows={2} autoComplete="street-address" required {...field('address')} />
       <Textarea label={texts.description()} description={texts.descriptionHint()} rows={3} {...field('description')} />
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function ShopPageForm({ page }: { page: ReadShopPageResponse }) {
           : texts.replyTimeShown({ replies: formatReplyTime(replyMinutes) })}
       </Text>
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>

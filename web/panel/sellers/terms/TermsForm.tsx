@@ -62,7 +62,7 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
         {...form.getInputProps('customersCanPickUp', { type: 'checkbox' })}
       />
       <div>
-        <Button type="submit" disabled={submission.pending}>
+        <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
