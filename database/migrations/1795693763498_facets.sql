@@ -107,38 +107,6 @@ create function refresh_facets(ids uuid[]) returns void language sql as $$
     and (products.facets, products.card_options) is distinct from (next.facets, next.card_options)
 $$;
 
--- Orders move only the stock of variants, which no list shows.
-create or replace function refresh_products_of_variants() returns trigger language plpgsql as $$
-declare
-  ids uuid[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(distinct product_id) into ids from added;
-  else
-    select array_agg(distinct product_id) into ids from removed;
-  end if;
-  perform refresh_option_figures(ids);
-  if tg_op = 'UPDATE' then
-    if not exists (
-      select id, positions, is_offered, price_paise, mrp_paise from added
-      except select id, positions, is_offered, price_paise, mrp_paise from removed
-    ) then
-      return null;
-    end if;
-  end if;
-  perform refresh_facets(ids);
-  return null;
-end $$;
-
--- A renamed option may lose its key, and so may a value.
-create function refresh_products_of_values() returns trigger language plpgsql as $$
-begin
-  perform refresh_facets(array_agg(distinct product_id)) from added;
-  return null;
-end $$;
-create trigger refresh_products_of_new_values after insert on product_values referencing new table as added
-  for each statement execute function refresh_products_of_values();
-
 create or replace function count_categories() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -180,25 +148,6 @@ begin
         select (-1, seller_id, category, facet)::facet_change from removed, unnest(facets) as facet where is_visible
       ) changes;
     end if;
-  end if;
-  return null;
-end $$;
-
--- Lists also show MRPs, colours and sizes.
-create or replace function tell_product_pages() returns trigger language plpgsql as $$
-declare
-  seller uuid;
-begin
-  if tg_op = 'INSERT' then
-    seller := new.seller_id;
-  else
-    seller := old.seller_id;
-    perform pg_notify('haat_events', 'page product:' || old.id);
-  end if;
-  -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
-  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at, new.mrp_paise, new.facets, new.card_options)
-    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at, old.mrp_paise, old.facets, old.card_options) then
-    perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
   end if;
   return null;
 end $$;

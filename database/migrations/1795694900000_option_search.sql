@@ -77,12 +77,34 @@ begin
   return null;
 end $$;
 
-create or replace function refresh_products_of_values() returns trigger language plpgsql as $$
+-- A renamed option may lose its key, and so may a value.
+create function refresh_products_of_values() returns trigger language plpgsql as $$
 declare
   ids uuid[];
 begin
   select array_agg(distinct product_id) into ids from added;
   perform refresh_facets(ids), refresh_option_words(ids);
+  return null;
+end $$;
+create trigger refresh_products_of_new_values after insert on product_values referencing new table as added
+  for each statement execute function refresh_products_of_values();
+
+-- Lists also show MRPs, colours and sizes. Those for an occasion show the products that name it.
+create or replace function tell_product_pages() returns trigger language plpgsql as $$
+declare
+  seller uuid;
+begin
+  if tg_op = 'INSERT' then
+    seller := new.seller_id;
+  else
+    seller := old.seller_id;
+    perform pg_notify('haat_events', 'page product:' || old.id);
+  end if;
+  -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.search, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at, new.mrp_paise, new.facets, new.card_options)
+    is distinct from (old.is_active, old.name, old.search, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at, old.mrp_paise, old.facets, old.card_options) then
+    perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
+  end if;
   return null;
 end $$;
 
