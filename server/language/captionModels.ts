@@ -4,6 +4,7 @@ import type { Reading } from './reading.ts';
 /** Brands whose model can stand alone: 'note', 'shade' and 'pro' can't begin one. */
 const brands =
   /^(?:iphone|ipad|samsung|galaxy|redmi|xiaomi|mi|poco|realme|narzo|oppo|vivo|iqoo|oneplus|nokia|moto|motorola|lava|micromax|infinix|tecno|itel|honor|huawei|pixel|आईफोन|सैमसंग|रेडमी|रियलमी|ओप्पो|वीवो|विवो|वनप्लस|नोकिया|मोटो)$/;
+export const isBrand = (said: string) => brands.test(said);
 const variants =
   /^(?:pro|max|plus|ultra|mini|neo|edge|fold|flip|prime|lite|fe|power|5g|4g|g|s|a|c|x|t|e|note|प्रो|नोट)$/;
 

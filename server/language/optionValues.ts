@@ -2,7 +2,9 @@ import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import { identifyValue, type Option } from '#domain/catalogue/options.ts';
 import { type Amount, findAmounts } from './amounts.ts';
 import { type Reading, readText, type SpottedPhrase } from './reading.ts';
-import { toSpellingKey, transliterateToLatin } from './spelling.ts';
+import { keyOfSound, soundsAlike } from './spelling.ts';
+import { matchModel } from './spokenModels.ts';
+import type { Token } from './tokens.ts';
 
 /** A value of a product's option in a text. Positions are in tokens. */
 export type FoundValue = { option: number; position: number; start: number; length: number };
@@ -44,24 +46,39 @@ export function ageAt({ tokens }: Reading, place: number): { value: string; leng
 export const namesOf = ({ meanings, isGuess }: SpottedPhrase, kind: 'size' | 'colour'): readonly string[] =>
   isGuess ? [] : meanings.flatMap((meaning) => (meaning.is === 'ware' && meaning.kind === kind ? meaning.names : []));
 
-type KnownValue = { option: number; position: number; key: OptionKey | null; value: string; words: string[] };
+type KnownValue = {
+  option: number;
+  position: number;
+  key: OptionKey | null;
+  value: string;
+  tokens: readonly Token[];
+  words: string[];
+};
 
 /** Returns the values of these options that a text names, without overlaps, in the text's order. */
 export function findOptionValues(reading: Reading, options: readonly Option[]): FoundValue[] {
   const known = options.flatMap(({ key, values }, option) =>
-    values.map((value, position) => ({ option, position, key, value, words: wordKeys(readText(value)) })),
+    values.map((value, position) => {
+      const read = readText(value);
+      return { option, position, key, value, tokens: read.tokens, words: wordKeys(read) };
+    }),
   );
   const amounts = findAmounts(reading);
   const keys = wordKeys(reading);
   const found: FoundValue[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
-    const [longest] = known
+    const [longest, second] = known
       .flatMap((value) => {
-        const length = matchLength(reading, { keys, amounts, place }, value);
-        return length ? [{ option: value.option, position: value.position, start: place, length }] : [];
+        const { length, isExact } = matchAt(reading, { keys, amounts, place }, value);
+        return length ? [{ option: value.option, position: value.position, start: place, length, isExact }] : [];
       })
-      .sort((one, other) => other.length - one.length);
-    if (longest) found.push(longest);
+      .sort((one, other) => other.length - one.length || Number(other.isExact) - Number(one.isExact));
+    // Two models that sound alike: nobody can know which one is meant.
+    const isEither = longest && second && !longest.isExact && !second.isExact && second.length === longest.length;
+    if (longest && !isEither) {
+      const { isExact: _, ...value } = longest;
+      found.push(value);
+    }
     place += longest?.length ?? 1;
   }
   return found;
@@ -73,27 +90,30 @@ const wordKeys = ({ tokens }: Reading): string[] =>
 
 /** Letters of sizes are compared as they are: their spelling key makes XL of XXXL. */
 const sizeLetters = /^x*[sml]$/;
-const wordKey = (said: string) => (sizeLetters.test(said) ? said : keyOfSpelling(said));
+const wordKey = (said: string) => (sizeLetters.test(said) ? said : keyOfSound(said));
 
-const keyOfSpelling = (said: string) =>
-  toSpellingKey(/\p{Script=Devanagari}/u.test(said) ? transliterateToLatin(said) : said);
-
-/** Brands in Devanagari are written by their sound: 'रेडमी', 'आईफोन'. */
-const isTransliterated = (said: string | undefined, key: string | undefined, word: string) =>
-  said !== undefined &&
+/** 'ओलिव' is 'Olive'. */
+const isTransliterated = (said = '', value: string) =>
   /\p{Script=Devanagari}/u.test(said) &&
-  consonantsOf(word).length > 1 &&
-  consonantsOf(key ?? '') === consonantsOf(word);
-const consonantsOf = (key: string) => key.replace(/[aeiou]/g, '');
+  /^\p{Script=Latin}{4,}$/u.test(value) &&
+  soundsAlike(said, value.toLowerCase(), false);
 
 type At = { keys: string[]; amounts: readonly Amount[]; place: number };
 
+/** How many tokens at a place mean the value; 0 if they don't. `isExact`: they can mean no other one. */
+function matchAt(reading: Reading, at: At, value: KnownValue): { length: number; isExact: boolean } {
+  if (value.key === 'model') return matchModel(reading, at.place, value.tokens) ?? { length: 0, isExact: false };
+  return { length: matchLength(reading, at, value), isExact: true };
+}
+
 /** How many tokens at a place mean the value; 0 if they don't. */
 function matchLength(reading: Reading, { keys, amounts, place }: At, { key, value, words }: KnownValue): number {
-  const isSame = (word: string, index: number) =>
-    keys[place + index] === word ||
-    (key === 'model' && isTransliterated(reading.tokens[place + index]?.said, keys[place + index], word));
-  if (words.length > 0 && words.every(isSame)) return words.length;
+  if (words.length > 0 && words.every((word, index) => keys[place + index] === word)) return words.length;
+  if (words.length === 1 && isTransliterated(reading.tokens[place]?.said, value)) return 1;
+  const halves = key === 'size' ? /^(\d)\.(\d\d?)$/.exec(value) : null;
+  // Bangles of size 2.6 are also written 2-6.
+  if (halves && /^[-/]$/.test(keys[place + 1] ?? '') && keys[place] === halves[1] && keys[place + 2] === halves[2])
+    return 3;
   const age = key === 'size' ? ageAt(reading, place) : undefined;
   if (age) return isSameAge(age.value, value) ? age.length : 0;
   const amount = amounts.find(({ start }) => start === place);
@@ -128,7 +148,7 @@ function matchAmount(amount: Amount, value: string): number {
   if (amount.as === 'size' && value.toLowerCase() === `uk ${amount.value}`) return amount.length;
   const measure = identifyMeasure(amount);
   if (!measure) return 0;
-  const [known] = findAmounts(readText(value));
+  const [known] = findAmounts(readText(value.toLowerCase()));
   return known && identifyMeasure(known) === measure ? amount.length : 0;
 }
 

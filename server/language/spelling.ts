@@ -100,3 +100,35 @@ function joinSounds(sounds: { sound: string; isSilent?: boolean }[]): string {
   });
   return kept.join('').replace(/aa/g, 'a').replace(/ee$/, 'i');
 }
+
+/** The key of a word in Latin letters, in whichever script it is. */
+export const keyOfSound = (word: string): string =>
+  toSpellingKey(isDevanagari.test(word) ? transliterateToLatin(word) : word);
+
+/** A vowel by where it is spoken: 'e' and 'i' are front, 'o' and 'u' back, 'a' or none in the middle. */
+const vowelOf = (letters: string) => (/[eiy]/.test(letters) ? 'front' : /[ou]/.test(letters) ? 'back' : 'middle');
+
+/**
+ * Returns whether a word in Devanagari sounds like one in Latin letters: 'आईफोन' like 'iPhone', 'मेट' not like 'Moto'.
+ * `isLoose`: a short 'a' may be any vowel, as in 'सैमसंग'.
+ */
+export function soundsAlike(devanagari: string, latin: string, isLoose: boolean): boolean {
+  const typed = syllablesOf(keyOfSound(devanagari));
+  const spoken = toSpellingKey(latin.replace(/^one/, 'van'));
+  return [spoken, spoken.replace(/(?<=[^aeiou])e$/, '')].map(syllablesOf).some(
+    (word) =>
+      word.consonants.length > 1 &&
+      word.consonants === typed.consonants &&
+      word.vowels.every((vowel, at) => {
+        const other = typed.vowels[at] ?? '';
+        if (vowelOf(vowel) === vowelOf(other)) return true;
+        return isLoose && vowel !== '' && other !== '' && [vowel, other].some((one) => vowelOf(one) === 'middle');
+      }),
+  );
+}
+
+/** The consonants of a key, and the vowels before, between and after them. */
+function syllablesOf(key: string): { consonants: string; vowels: string[] } {
+  const plain = key.replace(/y/g, '');
+  return { consonants: plain.replace(/[aeiou]/g, ''), vowels: plain.split(/[^aeiou]/) };
+}

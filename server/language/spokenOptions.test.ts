@@ -16,6 +16,49 @@ const sweets: Option[] = [{ key: 'pack', name: 'Pack', values: ['Box of 6', 'Box
 const barfi: Option[] = [{ key: 'weight', name: 'Weight', values: ['250 g', '1 kg'] }];
 const cover: Option[] = [{ key: 'model', name: 'Model', values: ['Redmi Note 12', 'Redmi Note 12 Pro'] }];
 
+/** Models with the same consonants, in the same sequence. */
+const phones: Option[] = [
+  {
+    key: 'model',
+    name: 'Model',
+    values: [
+      'Moto 20',
+      'Mate 20',
+      'Poco M4',
+      'Galaxy S23',
+      'Vivo Y27',
+      'Redmi A3',
+      'Samsung A3',
+      'Rana 8',
+      'Reno 8',
+      'OnePlus Nord CE 3',
+    ],
+  },
+];
+
+test.each([
+  ['मोटो 20 का कवर', 'Moto 20'],
+  ['मेट 20 का कवर', 'Mate 20'],
+  ['पूकी एम4', null],
+  ['पोको एम4', 'Poco M4'],
+  ['गैलेक्सी एस23', 'Galaxy S23'],
+  ['वीवो वाई27 कवर', 'Vivo Y27'],
+  ['वनप्लस नॉर्ड सीई 3', 'OnePlus Nord CE 3'],
+  ['one plus nord ce3', 'OnePlus Nord CE 3'],
+  ['रेनो 8', 'Reno 8'],
+  ['राना 8', 'Rana 8'],
+  ['रिना 8', null],
+  ['s23 cover', 'Galaxy S23'],
+  ['oppo s23 cover', null],
+  ['a3 cover', null],
+  ['samsung a3 cover', 'Samsung A3'],
+  ['vivo y27s cover', null],
+  ['vivo y27 5g cover', null],
+  ['vivo 27', null],
+])('names no model but the one that is written: %s', (text, expected) => {
+  expect(chooseSpoken(findSpokenValues(readText(text), phones), phones)).toEqual([expected]);
+});
+
 test.each([
   ['shirt 42 me hai?', shirt, ['42']],
   ['2 shirt bhej do', shirt, [null]],

@@ -5,6 +5,7 @@ import type { ValueSpan } from './items.ts';
 import { ageAt, type FoundValue, findOptionValues } from './optionValues.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
+import { suffixLength } from './spokenModels.ts';
 
 /** Above this a number beside goods is rather their size than a quantity. */
 const maxUsualQuantity = 20;
@@ -39,11 +40,8 @@ export function findSpokenValues(reading: Reading, options: readonly Option[], i
   });
 }
 
-/** Words that make another model of the one before: 'Note 12 Pro', 'iPhone 15 Plus'. */
-export const modelSuffix = /^(?:pro|plus|max|ultra|lite|mini|fe|5g|4g|se|neo|prime|प्रो|प्लस|मैक्स)$/;
-
-const isOfOtherModel = ({ tokens }: Reading, options: readonly Option[], { option, start, length }: FoundValue) =>
-  options[option]?.key === 'model' && modelSuffix.test(tokens[start + length]?.said ?? '');
+const isOfOtherModel = (reading: Reading, options: readonly Option[], { option, start, length }: FoundValue) =>
+  options[option]?.key === 'model' && suffixLength(reading, start + length) > 0;
 
 /** Whether the words share a token with those of others. */
 export const overlaps = ({ start, length }: Omit<ValueSpan, 'option'>, others: readonly Omit<ValueSpan, 'option'>[]) =>
@@ -155,7 +153,9 @@ export function findValueSpans(reading: Reading, options: readonly Option[]): Va
   const lacking = findUnknownSizes(reading, options, found).map((span) => ({ ...span, kind: 'size' as const }));
   const models = findOptionValues(reading, options)
     .filter((one) => isOfOtherModel(reading, options, one))
-    .map(({ option, start, length }): ValueSpan => ({ option, start, length: length + 1 }));
+    .map(({ option, start, length }): ValueSpan => {
+      return { option, start, length: length + suffixLength(reading, start + length) };
+    });
   const spans = [...known, ...lacking, ...models].map((span) => asDenied(reading, span));
   const fillers = reading.tokens.flatMap((_, start): ValueSpan[] =>
     isShortForIn(reading, spans, start) ? [{ option: -1, start, length: 1 }] : [],

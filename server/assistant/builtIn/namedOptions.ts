@@ -3,13 +3,8 @@ import { findValueKey, type Option } from '#domain/catalogue/options.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
 import { readText } from '#server/language/reading.ts';
-import {
-  chooseSpoken,
-  findDeniedValues,
-  findSpokenValues,
-  modelSuffix,
-  namesSeveral,
-} from '#server/language/spokenOptions.ts';
+import { modelSuffix } from '#server/language/spokenModels.ts';
+import { chooseSpoken, findDeniedValues, findSpokenValues, namesSeveral } from '#server/language/spokenOptions.ts';
 import { type GoodsItem, type GoodsWord, understand } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
 
@@ -36,7 +31,14 @@ export function kindsOf({ key, values }: Option): OptionKind[] {
   return isMostly((value) => findAmounts(readText(value))[0]?.as === 'measure') ? ['measure'] : [];
 }
 
-const flavourWord = /^(?:flavou?rs?|fleva?r|taste|swad|swaad|फ्लेवर|फ़्लेवर|स्वाद)$/;
+const flavourWord =
+  /^(?:flavou?rs?|fleva?r|taste|swad|swaad|fragrances?|scents?|khushboo?|खुशबू|ख़ुशबू|सुगंध|फ्लेवर|फ़्लेवर|स्वाद)$/;
+
+/** Whether a word is the name of an option: 'bed', 'बेड', 'fragrance'. */
+export const isOptionName = ({ said, means }: GoodsWord, options: readonly Option[]) =>
+  options.some(
+    ({ key, name }) => [said, ...means].includes(name.toLowerCase()) || (key === 'flavour' && flavourWord.test(said)),
+  );
 
 /** Reads what an item names of a product's options. `text`: the whole message. */
 export function readNamedOptions(

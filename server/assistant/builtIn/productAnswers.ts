@@ -7,7 +7,7 @@ import type { AssistantReply } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
-import type { NamedOptions } from './namedOptions.ts';
+import { isOptionName, type NamedOptions } from './namedOptions.ts';
 import { describeDoubt, describeProduct, findDoubt, isOpenDoubt } from './productDoubts.ts';
 import { maxNamedProducts } from './productResolution.ts';
 import {
@@ -118,8 +118,8 @@ type AskedOptions = { meant: ProductResolution; named: NamedOptions; product: Se
 
 /** Words that are values of its options, or that its options lack, are no doubt of their own. */
 function answerWithOptions(turn: AssistantTurn, intent: Intent, { meant, named, product }: AskedOptions) {
-  const names = named.offered.options.map(({ name }) => name.toLowerCase());
-  const isOption = ({ said }: GoodsWord) => names.includes(said) || named.lacking.some((one) => one.said === said);
+  const isOption = (word: GoodsWord) =>
+    isOptionName(word, named.offered.options) || named.lacking.some(({ said }) => said === word.said);
   const places = meant.words.flatMap((word, place) => (isOption(word) ? [] : [place]));
   const words = places.flatMap((place) => meant.words[place] ?? []);
   const missing = meant.missing.filter((word) => !isOption(word));
