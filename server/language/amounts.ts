@@ -1,6 +1,6 @@
 import type { Meaning } from './lexicon.ts';
 import { isModelNoun } from './modelNouns.ts';
-import { isPartOfPhrase, type Reading, saysAt } from './reading.ts';
+import { isNumberAt, isPartOfPhrase, type Reading, saysAt } from './reading.ts';
 import type { UnitKind } from './wordLists.ts';
 
 /** A number of a message, in digits or words, and what it counts. Positions and lengths are in tokens. */
@@ -85,8 +85,7 @@ function isDoubtful(reading: Reading, place: number, length: number): boolean {
 function isCounting(reading: Reading, start: number, next: number): boolean {
   if (asksInEnglish(reading, start)) return false;
   // '44 number do bhej do' asks for two, not for a phone number.
-  const isAfterSize =
-    numberWords.has(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
+  const isAfterSize = numberWords.has(reading.tokens[start - 1]?.said ?? '') && isNumberAt(reading, start - 2);
   if (isAfterSize && saysAt(reading, next, givingWords)) return true;
   // '42 ke do' are two of size 42.
   const isOfNumber =
@@ -144,7 +143,10 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
     return { ...amount('pincode', end + 1), value: Number(digits + reading.tokens[end]?.said) };
   }
   if (digits.length >= 8 && /^\d+$/.test(digits)) return amount('code', end);
-  const isSize = saysAt(reading, start - 1, sizeWords) || isBeforeSize(reading, end) || isWorn(reading, start, end);
+  // The size word of '44 size teen' belongs to 44.
+  const isAfterSize =
+    saysAt(reading, start - 1, sizeWords) && !(from === start - 1 && from > 0 && isBeforeSize(reading, from));
+  const isSize = isAfterSize || isBeforeSize(reading, end) || isWorn(reading, start, end);
   if (isSize && value <= maxSize) return amount('size', end);
   return amount('plain', end);
 }

@@ -2,6 +2,7 @@ import type { Amount } from './amounts.ts';
 import { countsParts } from './modelNumbers.ts';
 import { type Quality, qualityForms } from './qualities.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
+import { transliterateToLatin } from './spelling.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** Words that say nothing about goods, from words/neutral.tsv: whole meanings, single words, and exceptions. */
@@ -25,11 +26,13 @@ export function findAttributes(
     const length = parts ? 2 : (amount?.length ?? longest?.length ?? 1);
     const said = textOf(reading, place, length);
     const isOpen = parts || (amount ? isClaim(amount) : longest !== undefined && !isNeutral(longest));
-    if (isOpen && !isTaken(place)) found.push({ said, forms: qualityForms(said), isWithout: false });
+    if (isOpen && !isTaken(place)) found.push({ said, forms: qualityForms(...inScripts(said)), isWithout: false });
     place += length;
   }
   return found;
 }
+
+const inScripts = (said: string) => (/\p{Script=Devanagari}/u.test(said) ? [said, transliterateToLatin(said)] : [said]);
 
 const textOf = ({ text, tokens }: Reading, start: number, length: number) =>
   text.slice(tokens[start]?.start, tokens[start + length - 1]?.end).toLowerCase();

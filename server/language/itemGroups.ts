@@ -87,22 +87,48 @@ const toGoodsWord = ({ said, means, kind, option }: PlacedWord) => ({
 const beginsItem = (item: GroupedItem, word: PlacedWord) =>
   word.option === undefined ? isNamed(item) : repeatsOption(item, word);
 /** 'M 2 L 3': a further value of the same option begins another item. */
-const repeatsOption = ({ words }: GroupedItem, { option }: PlacedWord) =>
+const repeatsOption = ({ words }: GroupedItem, { option }: Pick<PlacedWord, 'option'>) =>
   option !== undefined && words.some((word) => word.option === option);
 const isNamed = ({ words }: GroupedItem) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
 
 /** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
 function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
-  const items = withLateNumber(found).filter(
+  const items = withLateNumber(withLateValues(found)).filter(
     (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
   );
+  const givers = new Set<GroupedItem>();
   return items
     .map((item, place) => {
       if (isNamed(item) || item.words.length === 0) return item;
       const named = items.slice(place + 1).find(isNamed) ?? items.slice(0, place).findLast(isNamed);
-      return named ? { ...item, words: [...item.words, ...named.words.filter(({ kind }) => kind === 'goods')] } : item;
+      if (!named) return item;
+      const isShared =
+        named.quantity === undefined &&
+        item.quantity !== undefined &&
+        !named.words.some((word) => repeatsOption(item, word));
+      if (isShared) givers.add(named);
+      const shared = named.words.filter((word) => word.kind === 'goods' || (isShared && word.option !== undefined));
+      return { ...item, words: [...item.words, ...shared] };
     })
+    .filter((_, place) => !givers.has(items[place] as GroupedItem))
     .slice(0, 20);
+}
+
+/** 'Two shirts, size 44': values after a comma go with the goods before them. */
+function withLateValues(found: readonly GroupedItem[]): GroupedItem[] {
+  const items: GroupedItem[] = [];
+  for (const item of found) {
+    const before = items.at(-1);
+    const isLate =
+      before &&
+      item.quantity === undefined &&
+      item.words.length > 0 &&
+      item.words.every((word) => word.option !== undefined && !repeatsOption(before, word)) &&
+      isNamed(before);
+    if (isLate) items.splice(-1, 1, { ...before, words: [...before.words, ...item.words] });
+    else items.push(item);
+  }
+  return items;
 }
 
 /** 'Blue bedsheet, send 2': the number counts the only goods before it. */

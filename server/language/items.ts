@@ -23,7 +23,23 @@ export type ValueSpan = {
 export type { GoodsItem, GoodsWord, PlacedWord } from './itemGroups.ts';
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
-const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
+const joiners = new Set([
+  'and',
+  'aur',
+  'और',
+  'or',
+  '&',
+  '+',
+  'ya',
+  'या',
+  'n',
+  'nd',
+  'tatha',
+  'तथा',
+  'plus',
+  'evam',
+  'एवं',
+]);
 const endSigns = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
 const connectors = new Set(['se', 'से', 'to', '-']);
 
@@ -151,7 +167,7 @@ function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   if (ware && longest && ware.length === longest.length) return wareWord(ware);
   if (ware && longest?.meanings.every(({ is }) => is === 'plain' || is === 'number')) return wareWord(ware);
   if (longest) return isNameOfPlace(reading, longest) ? unknownWord(longest.said, place, longest.length) : undefined;
-  return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said)
+  return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said) && !joiners.has(token.said)
     ? unknownWord(token.said, place, 1)
     : undefined;
 }
@@ -182,7 +198,10 @@ function unknownWord(said: string, start: number, length: number): PlacedWord {
   return { said, means, kind: 'other', start, length };
 }
 
-const valueWord = ({ tokens }: Reading, { option, start, length, value, kind = 'measure' }: ValueSpan): PlacedWord => {
-  const said = tokens.slice(start, start + length).map((token) => token.said);
-  return { said: value ?? said.join(' '), means: [], kind, start, length, option };
+const valueWord = (
+  { text, tokens }: Reading,
+  { option, start, length, value, kind = 'measure' }: ValueSpan,
+): PlacedWord => {
+  const typed = text.slice(tokens[start]?.start, tokens[start + length - 1]?.end).toLowerCase();
+  return { said: value ?? typed, means: [], kind, start, length, option };
 };

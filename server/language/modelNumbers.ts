@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import { isModelNoun } from './modelNouns.ts';
-import type { Reading } from './reading.ts';
+import { isNumberAt, type Reading } from './reading.ts';
 
 /** How a quantity is joined to its sign: 'x2', 'qty2'. */
 export const multiplierWords = new Set(['x', 'qty', 'into']);
@@ -15,14 +15,15 @@ const joiningWords = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के', 'o
 const afterNumber = /^(?:number|no|num|nambar|नंबर|नम्बर)$/;
 
 /** 'iPhone 13', 'shade no. 7', 'Galaxy S23', 'class 10': the number belongs to a name. */
-export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boolean {
+export function isModelNumber(reading: Reading, { as, start }: Amount): boolean {
+  const { tokens } = reading;
   if (as !== 'plain') return false;
   const [token, before] = [tokens[start], tokens[start - 1]];
   if (before?.kind === 'word' && token?.isJoined) return !multiplierWords.has(before.said);
   let place = start - 1;
   while (modelSigns.has(tokens[place]?.said ?? '')) place -= 1;
   // The 2 of '44 number 2 piece' is no number of a model.
-  if (tokens[place - 1]?.kind === 'number' && afterNumber.test(tokens[place]?.said ?? '')) return false;
+  if (isNumberAt(reading, place - 1) && afterNumber.test(tokens[place]?.said ?? '')) return false;
   // 'Moto G 54'
   if (/^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place]?.said !== 'x') place -= 1;
   if (productLines.has(tokens[place]?.said ?? '') && isModelNoun(tokens[place - 1]?.said)) return true;

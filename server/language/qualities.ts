@@ -1,4 +1,4 @@
-import type { Reading, SpottedPhrase } from './reading.ts';
+import { type Reading, type SpottedPhrase, saysAt } from './reading.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /**
@@ -23,6 +23,7 @@ const asking = new Set([
 ]);
 const beforePattern = /^(?:without|no|non|zero|sans|bina|बिना)$/;
 const afterPattern = /^(?:free|rahit|mukt|less|फ्री|फ़्री|रहित|मुक्त)$/;
+const sizeWords = new Set(['size']);
 const withoutPattern = /^(?:bina|बिना|bagair|बगैर)$/;
 const skippedPattern = /^(?:added|any|artificial|extra|the|of|from|koi|-)$/;
 /** Things that are free of charge; 'free' beside them doesn't mean 'without'. */
@@ -81,7 +82,8 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
   const isKeBina = /^(?:ke|k|के)$/.test(tokens[end]?.said ?? '') && withoutPattern.test(tokens[end + 1]?.said ?? '');
   const gap = tokens[end]?.said === '-' ? 1 : 0;
   const tail = isKeBina ? 2 : afterPattern.test(tokens[end + gap]?.said ?? '') ? gap + 1 : 0;
-  if (tail === 0) return undefined;
+  // 'Leggings free size' are without nothing.
+  if (tail === 0 || saysAt(reading, end + tail, sizeWords)) return undefined;
   const length = thing.length + tail;
   return { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
 }

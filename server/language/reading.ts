@@ -85,6 +85,10 @@ export function isPartOfPhrase({ at }: Reading, place: number, length: number): 
   return false;
 }
 
+/** Whether a number in digits or in words is at a position. */
+export const isNumberAt = ({ tokens, at }: Reading, place: number): boolean =>
+  tokens[place]?.kind === 'number' || at[place]?.[0]?.meanings.some(({ is }) => is === 'number') === true;
+
 /** Whether the talk at a position means one of these. */
 export function saysAt(reading: Reading, place: number, names: ReadonlySet<string>): boolean {
   return (reading.at[place] ?? []).some(({ meanings }) =>

@@ -56,7 +56,7 @@ export function understandReading(reading: Reading, values: readonly ValueSpan[]
   const numbers = findAmounts(reading).filter(({ start, length }) => !isWithinLabel(label, start, length));
   const isValue = ({ start }: Amount) =>
     values.some((value) => start >= value.start && start < value.start + value.length);
-  const amounts = numbers.filter((amount) => !isValue(amount));
+  const amounts = numbers.filter((amount) => !isValue(amount)).map((amount) => withoutValue(amount, values));
   const prices = findMessagePrices(reading, amounts);
   const address = findAddress(reading, amounts);
   const taken = occupiedTokens([...prices.limits, ...prices.offers], address, label);
@@ -82,6 +82,12 @@ export function understandReading(reading: Reading, values: readonly ValueSpan[]
     address: address?.text,
     refersBack: refersBack(reading, items, found),
   };
+}
+
+/** In '2 box of 6' the box belongs to its value. */
+function withoutValue(amount: Amount, values: readonly ValueSpan[]): Amount {
+  const value = values.find(({ start }) => start > amount.start && start < amount.start + amount.length);
+  return value ? { ...amount, length: value.start - amount.start } : amount;
 }
 
 const coversPlace = (place: number) => (word: PlacedWord) => place >= word.start && place < word.start + word.length;

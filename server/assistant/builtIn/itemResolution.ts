@@ -48,15 +48,30 @@ export async function readOptions(turn: AssistantTurn): Promise<AssistantTurn> {
   const qualities = read.qualities.filter(({ said }) => !isNamed(said));
   const isValueNamed = spans.some(({ value }) => value !== undefined);
   const asked = isValueNamed && !isOwn(turn) ? withoutDelivery(read) : read.intents;
-  const isDenied =
-    spans.some((span) => span.isDenied) && asked.every(({ name, score }) => name === 'no' || score < minIntentScore);
   return {
     ...turn,
     options: { offers, spans, meant },
-    // 'Not red' asks for another one.
-    understood: { ...read, intents: isDenied ? [{ name: 'available', score: 1 }] : asked, qualities, language, where },
+    understood: { ...read, intents: withoutDenial(read, asked, spans), qualities, language, where },
   };
 }
+
+/** 'Not red' asks for another one, 'send a kurti in M instead of S' orders one: neither is about an order. */
+function withoutDenial(
+  { talk, items, orderLabel }: Understanding,
+  asked: Understanding['intents'],
+  spans: readonly ValueSpan[],
+): Understanding['intents'] {
+  if (!spans.some(({ isDenied }) => isDenied)) return asked;
+  const isOfOrder = orderLabel !== undefined || talk.some((name) => ofOrders.has(name));
+  const isCorrected = !isOfOrder && items.some(({ words, named }) => named?.length && words.length > 0);
+  const rest = asked.filter(
+    ({ name, score }) => name !== 'no' && score >= minIntentScore && !(isCorrected && corrections.has(name)),
+  );
+  if (rest.length > 0) return rest.length < asked.length ? rest : asked;
+  return [{ name: isCorrected && talk.some((name) => giving.has(name)) ? 'order' : 'available', score: 1 }];
+}
+const corrections = new Set<string>(['changeOrder', 'cancelOrder']);
+const giving = new Set(['send', 'give', 'order', 'buy']);
 
 /** 'When does my red kurti come?' asks for an order. */
 const isOwn = ({ reading }: AssistantTurn) =>

@@ -1,3 +1,4 @@
+import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { CatalogReader } from '../situation/proposal.ts';
@@ -46,10 +47,24 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
       ? words.some(({ kind }, place) => kind === 'goods' && best.has[place])
       : best.fit >= 0.5);
   if (!best || !isMeant) return { how: 'none', found: [], words, missing: [] };
-  const top = found.filter(({ fit }) => fit > best.fit - 0.001).slice(0, maxNamedProducts);
-  const missing = lacks(best).filter(({ kind }) => kind !== 'other');
+  const likely = found.filter(({ fit }) => fit > best.fit - 0.001).slice(0, maxNamedProducts);
+  const full = likely.filter((product) => isFullyNamed(product, words));
+  const [whole = best, ...others] = full;
+  const top = whole !== best || (full.length === 1 && lacks(best).length > 0) ? [whole, ...others] : likely;
+  const missing = lacks(top[0] ?? best).filter(({ kind }) => kind !== 'other');
   if (missing.length > 0) return { how: 'near', found: top, words, missing };
   return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
+}
+
+/** 'Arani saree in pure silk' means the Arani Saree, also where there is a Soft Silk Saree. */
+function isFullyNamed({ name }: SearchHit, words: readonly GoodsWord[]): boolean {
+  const said = words
+    .flatMap(({ said, means }) => [said, ...means].join(' ').toLowerCase().split(' '))
+    .map(toSpellingKey);
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .every((word) => said.includes(toSpellingKey(word)));
 }
 
 /** A reader that reads the same products, spellings and facts only once in a turn. */

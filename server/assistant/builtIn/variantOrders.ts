@@ -59,13 +59,16 @@ function rememberedValues({ situation }: AssistantTurn, { id }: SearchHit, { wor
 
 /** The ways to have a number of items in packs: those without a remainder, else the nearest ones. */
 function packsOf({ offered, values }: NamedOptions, { quantity = 1, unit }: GoodsItem) {
-  if (unit !== 'piece' || quantity === 1) return [];
+  if (quantity === 1 || (unit !== undefined && unit !== 'piece')) return [];
   const matching = selectOffered(offered, values).filter(({ stock }) => stock > 0);
   const packs = matching.flatMap(({ id, label, values: all, pricePaise }) => {
     const pieces = readPackSize({ name: label, description: '' }) ?? packNumber(offered, all);
     return pieces ? [{ variantId: id, pieces, pricePaise }] : [];
   });
   if (packs.length < matching.length) return [];
+  // '12 laddu' are pieces, '2 laddu' may be boxes.
+  if (!unit && packs.every(({ pieces }) => quantity < pieces)) return [];
+
   const whole = packs.filter(({ pieces }) => quantity % pieces === 0);
   if (whole.length > 0) return whole.map((pack) => ({ ...pack, quantity: quantity / pack.pieces })).slice(0, maxWays);
   return packs
