@@ -19,7 +19,9 @@ export type OptionEntry = TokenSpan & {
 const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
 const separating = /^(?:,|\/|-|–|—|&|\+|;|\||:|\(|\)|\n|।|and|aur|और|में|me|mein|in|available|hai|है)$/;
 const listing = /^(?:,|\/|;|\n|\|)$/;
-const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|for|@)$/;
+/** '38 wali 3' */
+const maker = /^(?:wala|wali|wale|वाला|वाली|वाले)$/;
+const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|wala|wali|wale|वाला|वाली|वाले|for|@)$/;
 /** Words between a number of pieces and the next value. */
 const counted = /^(?:\)|only|left|wala|wali|वाला|वाली|pcs?)$/;
 /** Shades that describe a colour and are none. */
@@ -78,7 +80,12 @@ function measureOf(amount: Amount): Value | undefined {
   const base = identifyMeasure(amount)?.split(' ')[1];
   if (!base) return undefined;
   const kind = base === 'g' ? 'weight' : base === 'ml' ? 'size' : 'length';
-  return { kind, value: `${amount.value} ${amount.unit}`, end: amount.start + amount.length };
+  const isHalf = amount.unit === 'kg' && amount.value < 1;
+  return {
+    kind,
+    value: isHalf ? `${amount.value * 1000} g` : `${amount.value} ${amount.unit}`,
+    end: amount.start + amount.length,
+  };
 }
 
 /** '38 5, 40 8': sizes with a number each, one after the other. */
@@ -92,10 +99,17 @@ function numberedSize(reading: Reading, amounts: readonly Amount[], amount: Amou
 const maxSize = 60;
 
 function isPaired(reading: Reading, amounts: readonly Amount[], { as, value, start, length }: Amount): boolean {
-  const next = amounts.find((one) => one.start === start + length && one.as === 'plain');
+  const end = start + length;
+  const from = maker.test(wordAt(reading, end)) ? end + 1 : end;
+  const next = amounts.find((one) => one.start === from && one.as === 'plain');
   const isFirst = /^(?:|,|;|\n|size|sizes|साइज़|साइज|:)$/.test(wordAt(reading, start - 1));
   const isLast = next && /^(?:|,|;|\n)$/.test(wordAt(reading, next.start + next.length));
-  return (as === 'plain' || as === 'size') && value <= maxSize && isFirst && isLast === true;
+  return (
+    (as === 'plain' || as === 'size') &&
+    value <= maxSize &&
+    (isFirst || maker.test(wordAt(reading, end))) &&
+    isLast === true
+  );
 }
 
 /** 'Pack of 3'. */

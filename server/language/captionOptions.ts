@@ -99,7 +99,9 @@ function isOption(reading: Reading, run: OptionEntry[], block: OptionEntry[][]):
   if (first.kind === 'colour' && isBesideSizes && !hasAnd(reading, first.start, last.end)) return true;
   if (first.kind === 'colour') return isColourList(reading, run, last.end);
   if (first.kind === 'size') return true;
-  return isFollowedByNothing(reading, last.end);
+  // 'iPhone 14 / iPhone 15 case'
+  const areListed = run.every(({ isListed }, place) => place === 0 || isListed);
+  return (first.kind === 'model' && areListed) || isFollowedByNothing(reading, last.end);
 }
 
 /** 'Red, blue' and 'colours red blue' are a choice; 'red and black saree' may be one saree in two colours. */

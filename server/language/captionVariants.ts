@@ -20,10 +20,11 @@ const endOf = ({ start, length }: Amount) => start + length;
 /** '10-10 packet' are 10 of each. */
 export function mergeDoubled(reading: Reading, amounts: readonly Amount[]): Amount[] {
   const isDoubled = (one: Amount | undefined, next: Amount | undefined) =>
-    one?.as === 'plain' &&
+    /^(?:plain|size)$/.test(one?.as ?? '') &&
+    one !== undefined &&
     next !== undefined &&
     next.value === one.value &&
-    /^(?:plain|piece)$/.test(next.as) &&
+    /^(?:plain|size|piece)$/.test(next.as) &&
     next.start === endOf(one) + 1 &&
     wordAt(reading, endOf(one)) === '-';
   return amounts.flatMap((one, place) => {
@@ -33,6 +34,13 @@ export function mergeDoubled(reading: Reading, amounts: readonly Amount[]): Amou
     return [{ ...one, length: endOf(next) - one.start, as: 'piece' as const, unit: 'each' }];
   });
 }
+
+/** 'Har ek 7' and 'har size 7' are seven of each: no number one and no size 7. */
+export const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
+  amounts.flatMap((one) => {
+    if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
+    return one.as === 'size' && eachBefore(reading, one) !== undefined ? [{ ...one, as: 'plain' }] : [one];
+  });
 
 type Stock = { amounts: Amount[]; spans: TokenSpan[]; pieces: number | undefined; isEach: boolean };
 
@@ -45,7 +53,8 @@ export function findOptionStock(
   const found = findStock(reading, amounts, true);
   if (found) return { ...found, isEach: found.isEach || found.amounts.some(({ unit }) => unit === 'each') };
   const each = amounts.filter(
-    (one) => one.as === 'plain' && (isEachAt(reading, endOf(one)) || eachBefore(reading, one) !== undefined),
+    (one) =>
+      one.as === 'plain' && (eachAfter(reading, endOf(one)) !== undefined || eachBefore(reading, one) !== undefined),
   );
   const [only] = each;
   if (!only || each.length > 1 || !Number.isInteger(only.value)) return undefined;
@@ -53,20 +62,29 @@ export function findOptionStock(
     amounts.some((one) => one.as === 'money' || (one !== only && one.value > only.value)) ||
     haveOwnPrices(variants, only.value);
   const isBefore = amounts.every((one) => one.start <= only.start);
-  if (!isBesidePrice && !(only.value < smallPrice && isBefore)) return undefined;
   const spans = [
-    {
-      start: eachBefore(reading, only) ?? only.start,
-      end: endOf(only) + (wordAt(reading, endOf(only)) === 'of' ? 2 : 1),
-    },
+    { start: eachBefore(reading, only) ?? only.start, end: eachAfter(reading, endOf(only)) ?? endOf(only) },
   ];
+  // 'Red 20, blue 30, 15 each': neither number says whether it is a price.
+  const isRival = variants.every(({ amounts: [own] }) => own?.as === 'plain' && own.value * 3 >= only.value);
+  if (isRival && !isBesidePrice) return { amounts: [only], spans, pieces: undefined, isEach: true };
+  if (!isBesidePrice && !(only.value < smallPrice && isBefore)) return undefined;
   return { amounts: [only], spans, pieces: only.value, isEach: true };
+}
+
+/** Returns where 'each' ends after a number, also after a word for what is counted: '12 bottle each'. */
+function eachAfter(reading: Reading, end: number): number | undefined {
+  const isCounted = reading.tokens[end]?.kind === 'word' && !isEachAt(reading, end);
+  const place = isCounted ? end + 1 : end;
+  if (!isEachAt(reading, place)) return undefined;
+  return place + (wordAt(reading, place) === 'of' ? 2 : 1);
 }
 
 /** Returns where 'har size me' begins before a number. */
 function eachBefore(reading: Reading, { start }: Amount): number | undefined {
   let place = start - 1;
-  while (/^(?:me|mein|में|size|ek|एक|colou?r|rang|रंग|साइज़|साइज)$/.test(wordAt(reading, place))) place--;
+  while (/^(?:me|mein|में|size|ek|एक|number|no|नंबर|model|मॉडल|colou?r|rang|रंग|साइज़|साइज)$/.test(wordAt(reading, place)))
+    place--;
   return isEachAt(reading, place) ? place : undefined;
 }
 

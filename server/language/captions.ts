@@ -10,6 +10,7 @@ import {
   findOptionStock,
   mergeDoubled,
   numberVariants,
+  readEach,
 } from './captionVariants.ts';
 import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
@@ -61,10 +62,8 @@ export function readCaption(text: string): Caption {
 
 /** Options, prices and stock of a caption, and the tokens that say them. */
 function readFigures(reading: Reading) {
-  const amounts = mergeDoubled(
-    reading,
-    moveUnits(findAmounts(reading).filter((amount) => !isMeasured(reading, amount))),
-  );
+  const counted = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
+  const amounts = mergeDoubled(reading, moveUnits(readEach(reading, counted)));
   const found = findCaptionOptions(reading, amounts);
   const sized = found?.options.find(({ key }) => key === 'size');
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);

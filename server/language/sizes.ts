@@ -1,5 +1,6 @@
 import type { Amount } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
+import { isEachAt } from './stockAmounts.ts';
 
 type SizeSpan = { start: number; end: number };
 
@@ -32,6 +33,8 @@ type SizeRun = { names: string[]; length: number };
 /** A run of sizes: letters, two or more or after 'size'; numbers after or before 'size'. */
 function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number) {
   const isNumbered = numbered.test(reading.tokens[start]?.said ?? '');
+  // 'Har size 2' are two of each.
+  if (isEachAt(reading, start - 1)) return undefined;
   const isNamed =
     isNumbered || saysAt(reading, start, sizeWords) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
   let place = start;
@@ -43,6 +46,8 @@ function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number
   const names: string[] = [];
   let [end, isRange] = [place, false];
   for (let found = read(reading, place, amounts); found; found = read(reading, place, amounts)) {
+    // '28 30 32, 5 each'
+    if (names.length > 1 && Number(found.names[0]) < Number(names.at(-1))) break;
     names.push(...(isRange ? sizesBetween(names.at(-1) ?? '', found.names[0] ?? '') : found.names));
     end = place + found.length;
     place = end;
