@@ -101,8 +101,17 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
     ),
   );
   if (isModelNoun(reading.tokens[next]?.said)) return true;
+  if (isBesideCount(reading, start, next)) return true;
   const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
   return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
+}
+
+/** '30 neeli do aur 32 kali ek': two, if the goods after 'and' are counted behind them too. */
+function isBesideCount({ tokens, at }: Reading, start: number, next: number): boolean {
+  if (!/^(?:aur|और|and|,)$/.test(tokens[next]?.said ?? '')) return false;
+  const isWare = (at[start - 1] ?? []).some(({ meanings }) => meanings.some(({ is }) => is === 'ware'));
+  const isCount = (place: number) => at[place]?.[0]?.meanings.every(({ is }) => is === 'number') === true;
+  return isWare && tokens.some((_, place) => place > next + 1 && isCount(place));
 }
 
 const personWords = new Set(['you', 'u', 'we', 'they', 'i']);

@@ -8,6 +8,9 @@ export const isBrand = (said: string) => brands.test(said);
 const variants =
   /^(?:pro|max|plus|ultra|mini|neo|edge|fold|flip|prime|lite|fe|power|5g|4g|g|s|a|c|x|t|e|note|प्रो|नोट)$/;
 
+/** After a number: 'Redmi 12 flip cover' is no model with a flip. */
+const suffixes = /^(?:pro|max|plus|ultra|mini|neo|prime|lite|fe|5g|4g|g|s|a|c|x|t|e|प्रो)$/;
+
 /** A phone's model that begins at a place: 'iPhone 15', 'Redmi Note 12 Pro', 'Samsung A14'. */
 export function modelAt({ text, tokens }: Reading, start: number): { value: string; end: number } | undefined {
   if (!brands.test(tokens[start]?.said ?? '')) return undefined;
@@ -19,7 +22,7 @@ export function modelAt({ text, tokens }: Reading, start: number): { value: stri
     if (isNumber && (hasNumber || (token.value ?? 0) >= 1000)) break;
     const goesOn =
       isNumber || isJoined || variants.test(token.said) || brands.test(token.said) || isModelNoun(token.said);
-    if (!goesOn || (token.kind === 'word' && hasNumber && !variants.test(token.said) && !token.isJoined)) break;
+    if (!goesOn || (token.kind === 'word' && hasNumber && !suffixes.test(token.said) && !token.isJoined)) break;
     hasNumber ||= isNumber;
     end++;
   }

@@ -48,7 +48,7 @@ type Stock = { amounts: Amount[]; spans: TokenSpan[]; pieces: number | undefined
 export function findOptionStock(
   reading: Reading,
   amounts: readonly Amount[],
-  variants: readonly CaptionVariant[],
+  { options, variants }: Pick<FoundOptions, 'options' | 'variants'>,
 ): Stock | undefined {
   const found = findStock(reading, amounts, true);
   if (found) return { ...found, isEach: found.isEach || found.amounts.some(({ unit }) => unit === 'each') };
@@ -60,7 +60,7 @@ export function findOptionStock(
   if (!only || each.length > 1 || !Number.isInteger(only.value)) return undefined;
   const isBesidePrice =
     amounts.some((one) => one.as === 'money' || (one !== only && one.value > only.value)) ||
-    haveOwnPrices(variants, only.value);
+    haveOwnPrices(variants, options.some(isMeasured) ? only.value : only.value * 3);
   const isBefore = amounts.every((one) => one.start <= only.start);
   const spans = [
     { start: eachBefore(reading, only) ?? only.start, end: eachAfter(reading, endOf(only)) ?? endOf(only) },
@@ -89,9 +89,9 @@ function eachBefore(reading: Reading, { start }: Amount): number | undefined {
 }
 
 /** 'S 499 M 549, 10 each': each value has a number that is rather its price than its stock. */
-const haveOwnPrices = (variants: readonly CaptionVariant[], each: number) =>
+const haveOwnPrices = (variants: readonly CaptionVariant[], least: number) =>
   variants.every(({ amounts }) =>
-    amounts.some(({ as, value }) => as === 'money' || (value >= smallPrice * 2 && value > each * 3)),
+    amounts.some(({ as, value }) => as === 'money' || (value >= smallPrice * 2 && value > least)),
   );
 
 /** A smaller number of each can hardly be a price. */

@@ -69,7 +69,7 @@ function readFigures(reading: Reading) {
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
   const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
   const rest = amounts.filter((amount) => !optionSpans.some((span) => isWithinSpan(amount, span)));
-  const stock = found ? findOptionStock(reading, rest, found.variants) : findStock(reading, rest);
+  const stock = found ? findOptionStock(reading, rest, found) : findStock(reading, rest);
   const free = rest.filter((amount) => !stock?.amounts.includes(amount));
   const listed = found ? findListedPrices(reading, free, found) : undefined;
   const price = readCaptionPrices(

@@ -19,7 +19,9 @@ export function isModelNumber(reading: Reading, { as, start }: Amount): boolean 
   const { tokens } = reading;
   if (as !== 'plain') return false;
   const [token, before] = [tokens[start], tokens[start - 1]];
-  if (before?.kind === 'word' && token?.isJoined) return !multiplierWords.has(before.said);
+  // 'Poco X5' is a phone, 'lamp x5' are five.
+  if (before?.kind === 'word' && token?.isJoined)
+    return !multiplierWords.has(before.said) || isModelNoun(tokens[start - 2]?.said);
   let place = start - 1;
   while (modelSigns.has(tokens[place]?.said ?? '')) place -= 1;
   // The 2 of '44 number 2 piece' is no number of a model.

@@ -60,7 +60,7 @@ const followsBrand = ({ tokens, at }: Reading, start: number) => {
 function isSame(said: Token, word: Token, next: Token | undefined): boolean {
   if (said.said === word.said) return true;
   if (said.kind !== 'word' || word.kind !== 'word') return false;
-  if (toSpellingKey(said.said) === toSpellingKey(word.said)) return true;
+  if (keyOfSound(said.said) === toSpellingKey(word.said)) return true;
   if (letterNames[said.said] === word.said) return next?.kind === 'number';
   return /\p{Script=Devanagari}/u.test(said.said)
     ? soundsAlike(said.said, word.said, true)

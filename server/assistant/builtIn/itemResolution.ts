@@ -205,7 +205,9 @@ function preferNamed(
 
 function countNamed(product: SearchHit, offered: OfferedOptions | undefined, item: GoodsItem, text: string): number {
   const name = product.name.toLowerCase();
-  if (!offered) return (item.named ?? []).filter((said) => name.includes(said)).length;
+  const literal = item.words.some(({ said }) => name.includes(said)) ? 0.5 : 0;
+  const named = item.named ?? [];
+  if (!offered) return literal + named.filter((said) => name.includes(said)).length * 2 - named.length;
   const { values, lacking } = readNamedOptions(product, offered, item, text);
-  return values.filter((value) => value !== null).length - lacking.length;
+  return literal + values.filter((value) => value !== null).length - lacking.length;
 }

@@ -109,7 +109,10 @@ function lackingOf({ options }: OfferedOptions, { product, word, place, values, 
     if (flavour.length > 0) return flavour;
   }
   if (kind === 'colour' || kind === 'size' || kind === 'material') return toLacking(options, [kind], said);
-  if (kind === 'measure') return toLacking(options, /\p{L}/u.test(said) ? ['measure'] : ['model', 'size'], said);
+  // A further number beside a named model or size counts items.
+  if (kind === 'measure' && !/\p{L}/u.test(said))
+    return toLacking(options, ['model', 'size'], said).filter(({ option }) => values[option] === null);
+  if (kind === 'measure') return toLacking(options, ['measure'], said);
   if (kind !== 'other' || product.has[place]) return [];
   const model = options.findIndex((option) => kindsOf(option).includes('model'));
   const isModel = modelSuffix.test(said) || (values[model] === null && said.split(' ').some(isModelNoun));
