@@ -137,6 +137,8 @@ export function numberVariants(found: FoundOptions, { stock, listed, prices }: B
   const { options, variants } = found;
   const columns = variants[0]?.amounts.length ?? 0;
   const meanings = Array.from({ length: columns }, (_, column) => meaningOf(found, column, prices));
+  // 'Red 12, blue 15, 10 each': the number for each may be the stock too.
+  if (stock?.isEach && stock.pieces === undefined && meanings[0] === 'stock') meanings[0] = 'unclear';
   const [first, second] = meanings;
   // 'S 499 5, M 549 3'
   if (first === 'unclear' && second === 'unclear') meanings.splice(0, 2, ...meaningsOfTwo(found));

@@ -1,7 +1,7 @@
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import { findDenial } from './denials.ts';
 import { readText } from './reading.ts';
-import { chooseSpoken, findSpokenValues, namesSeveral } from './spokenOptions.ts';
+import { chooseSpoken, findSpokenValues, namesSeveral, overlaps } from './spokenOptions.ts';
 import { understandReading } from './understand.ts';
 
 /** What words mean that follow the question for an option. */
@@ -43,7 +43,8 @@ export function readOptionReply(
   if (isQuestion || isElsewhere || counted.length > 1 || namesSeveral(found)) return { is: 'other' };
   if (found.length === 0) return isBareValue(text) ? { is: 'unavailable' } : { is: 'other' };
   const isOfAnother =
-    words.some(({ kind }) => kind !== 'other') || reading.tokens.some(({ said }) => changesValue.test(said));
+    words.some(({ kind }) => kind !== 'other') ||
+    reading.tokens.some(({ said }, place) => changesValue.test(said) && !overlaps({ start: place, length: 1 }, found));
   if (isOfAnother) return { is: 'unavailable' };
   const values = chooseSpoken(found, options).map((value, option) => value ?? chosen[option] ?? null);
   const quantity = counted[0]?.quantity;

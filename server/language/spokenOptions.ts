@@ -83,7 +83,8 @@ function isValueNumber(reading: Reading, { amounts, found, value: { start }, opt
   const amount = amounts.find((one) => start >= one.start && start < one.start + one.length);
   const [before, after] = [tokens[start - 1]?.said ?? '', tokens[start + 1]?.said ?? ''];
   if (option?.key === 'pack') return isPackNumber(reading, start);
-  if (!amount || amount.as === 'size') return true;
+  // Nobody counts 2.6 bangles.
+  if (!amount || amount.as === 'size' || !Number.isInteger(amount.value)) return true;
   if (amount.as !== 'plain') return false;
   if (option && toSpellingKey(before) === toSpellingKey(option.name.toLowerCase())) return true;
   if (ofNumber.test(after) || amount.value > maxUsualQuantity) return true;

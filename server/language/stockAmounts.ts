@@ -5,7 +5,7 @@ export type TokenSpan = { start: number; end: number };
 
 const priceWords = new Set(['price']);
 const beforeStock =
-  /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|colou?r|rang|रंग|ki|की|प्रति|प्रत्येक|me|mein|में|number|नंबर|मॉडल|model)$/;
+  /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|colou?r|rang|रंग|ki|की|प्रति|प्रत्येक|ek|एक|me|mein|में|number|नंबर|मॉडल|model)$/;
 const afterStock =
   /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
 const eachPattern = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
