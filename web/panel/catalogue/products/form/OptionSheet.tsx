@@ -1,6 +1,6 @@
 import { Button, Drawer, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type OptionKey, optionKeys } from '#domain/catalogue/optionPresets.ts';
 import { optionLimits } from '#domain/catalogue/options.ts';
 import { refusal } from '#domain/platform/refusals.ts';
@@ -9,7 +9,7 @@ import { translateRefusal } from '#texts/refusals.ts';
 import classes from './OptionSheet.module.css';
 import type { PartProps } from './OptionValues.tsx';
 import { OtherValues, PresetChips, ValueList } from './OptionValues.tsx';
-import { type EditedOption, findOptionProblem } from './optionEdits.ts';
+import { addTypedValues, type EditedOption, findOptionProblem } from './optionEdits.ts';
 
 type Props = {
   option: EditedOption;
@@ -35,11 +35,9 @@ const problems = {
 
 /** One option with its values: from the bottom on phones, beside the form on wide screens. */
 export function OptionSheet({ option, others, askBeforeRemoving, removal, onRemove, onCancel, onDone }: Props) {
-  const isWide = useMediaQuery('(min-width: 62em)');
-  // Mounted closed and opened afterwards: a drawer that mounts open cannot return the focus.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [edited, setEdited] = useState(option);
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<{ question: string; remove: () => void }>();
   const change = (changes: Partial<EditedOption>) => {
@@ -53,14 +51,22 @@ export function OptionSheet({ option, others, askBeforeRemoving, removal, onRemo
     if (question) setAsked({ question, remove: () => remove(value) });
     else remove(value);
   };
+  // Typed values are added by a button, and not on blur: a growing list would move *Done* away from under the finger.
+  const complete = addTypedValues(edited, typed);
+  const add = () => {
+    const found = findOptionProblem([complete]);
+    if (found === 'option_value_repeated') return setProblem(translateRefusal(problems[found]()));
+    setTyped('');
+    change(complete);
+  };
   const finish = () => {
-    const found = findOptionProblem([...others, edited]);
+    const found = findOptionProblem([...others, complete]);
     if (found) setProblem(translateRefusal(problems[found]()));
-    else onDone(edited);
+    else onDone(complete);
   };
   return (
     <Drawer
-      opened={isShown}
+      opened
       onClose={onCancel}
       position={isWide ? 'right' : 'bottom'}
       size={isWide ? 'md' : '92%'}
@@ -74,25 +80,25 @@ export function OptionSheet({ option, others, askBeforeRemoving, removal, onRemo
           onTake={(value) => change({ values: [...edited.values, { value }] })}
           onRemove={askToRemove}
         />
-        <OtherValues edited={edited} onChange={change} onProblem={setProblem} />
+        <OtherValues typed={typed} onType={setTyped} onAdd={add} />
         <ValueList edited={edited} onChange={change} onRemove={askToRemove} />
-        {problem && (
-          <Text c="red" role="alert">
-            {problem}
-          </Text>
-        )}
-        {asked && (
-          <div role="alert">
-            <Text mb="xs">{asked.question}</Text>
-            <Button color="red" mr="sm" onClick={asked.remove}>
-              {texts.yesRemove()}
-            </Button>
-            <Button variant="default" onClick={() => setAsked(undefined)}>
-              {texts.keep()}
-            </Button>
-          </div>
-        )}
         <div className={classes.actions}>
+          {problem && (
+            <Text c="red" role="alert" className={classes.alert}>
+              {problem}
+            </Text>
+          )}
+          {asked && (
+            <div role="alert" className={classes.alert}>
+              <Text mb="xs">{asked.question}</Text>
+              <Button color="red" mr="sm" onClick={asked.remove}>
+                {texts.yesRemove()}
+              </Button>
+              <Button variant="default" onClick={() => setAsked(undefined)}>
+                {texts.keep()}
+              </Button>
+            </div>
+          )}
           <Button size="md" onClick={finish}>
             {texts.done()}
           </Button>

@@ -1,13 +1,10 @@
 import { ActionIcon, Button, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { presetColours, presetValues } from '#domain/catalogue/optionPresets.ts';
 import { identifyValue, optionLimits } from '#domain/catalogue/options.ts';
-import { refusal } from '#domain/platform/refusals.ts';
 import * as texts from '#texts/productOptions.gen.ts';
-import { translateRefusal } from '#texts/refusals.ts';
 import classes from './OptionSheet.module.css';
-import { type EditedOption, splitValues } from './optionEdits.ts';
+import type { EditedOption } from './optionEdits.ts';
 
 const dots = new Map(presetColours.map(({ name, dot }) => [name, dot]));
 
@@ -53,22 +50,10 @@ const Dot = ({ colour = 'none' }: { colour: string | undefined }) => (
   </svg>
 );
 
-/** A field for values of the seller's own, or a whole list of them. */
-export function OtherValues({
-  edited,
-  onChange,
-  onProblem,
-}: PartProps & { onProblem: (problem: string | undefined) => void }) {
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    const added = splitValues(typed).map((value) => ({ value: value.slice(0, optionLimits.value) }));
-    if (added.length === 0) return;
-    const values = [...edited.values, ...added];
-    const isRepeated = new Set(values.map(({ value }) => identifyValue(edited.key, value))).size < values.length;
-    if (isRepeated) return onProblem(translateRefusal(refusal('option_value_repeated')));
-    setTyped('');
-    onChange({ values });
-  };
+type OtherProps = { typed: string; onType: (typed: string) => void; onAdd: () => void };
+
+/** A field for values of the seller's own, or a whole list of them. *Done* takes them too. */
+export function OtherValues({ typed, onType, onAdd }: OtherProps) {
   return (
     <div className={classes.entry}>
       <Textarea
@@ -78,10 +63,9 @@ export function OtherValues({
         autosize
         minRows={1}
         maxRows={6}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-        onBlur={add}
+        onChange={({ currentTarget: { value } }) => onType(value)}
       />
-      <Button variant="default" size="md" onClick={add}>
+      <Button variant="default" size="md" onClick={onAdd}>
         {texts.add()}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { repeatEarlyTaps } from '../../../lib/earlyInput.ts';
+import { useEarlyTaps } from '../../../lib/useEarlyTaps.ts';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -37,8 +37,7 @@ type Props = {
 export function ProductImagesField({ images, missing, saved, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
     uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => repeatEarlyTaps(part.current), []);
+  const part = useEarlyTaps();
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field} ref={part} data-loads-later>

@@ -4,7 +4,7 @@ import * as texts from '#texts/productForm.gen.ts';
 import * as options from '#texts/productOptions.gen.ts';
 import type { VariantValues } from './formValues.ts';
 import { NumberField } from './NumberField.tsx';
-import { OptionsEditor } from './OptionsEditor.tsx';
+import { type OpenOption, OptionsEditor } from './OptionsEditor.tsx';
 import { changeVariants, type WithOptions } from './optionEdits.ts';
 import { PhotoChoice } from './PhotoChoice.tsx';
 import { parseDecimal } from './parseDecimal.ts';
@@ -12,10 +12,10 @@ import type { ProductFormState } from './useProductForm.ts';
 import { VariantRow } from './VariantRow.tsx';
 import classes from './VariantsField.module.css';
 
-type Props = Pick<ProductFormState, 'form'> & { product: WithOptions };
+type Props = Pick<ProductFormState, 'form'> & { product: WithOptions; openOption: OpenOption };
 
 /** Prices, stocks and options of a product that has some (options.md, section 7), in place of its own price and stock. */
-export function VariantsField({ form, product }: Props) {
+export function VariantsField({ form, product, openOption }: Props) {
   const titleId = useId();
   const { variants } = product;
   const [isSamePrice, setSamePrice] = useState(() => new Set(variants.map(({ price }) => price)).size < 2);
@@ -50,7 +50,7 @@ export function VariantsField({ form, product }: Props) {
         }}
       />
       <p className={classes.sum}>{texts.variantsHint({ stock })}</p>
-      <OptionsEditor form={form} label={options.another()} />
+      <OptionsEditor form={form} label={options.another()} open={openOption} />
       <SetForMany product={product} isSamePrice={isSamePrice} onChange={set} />
       <PhotosByValue product={product} images={form.values.images} onChange={set} />
       <ul className={classes.list}>

@@ -1,4 +1,5 @@
 import * as texts from '#texts/productForm.gen.ts';
+import { useEarlyTaps } from '../../../lib/useEarlyTaps.ts';
 import { Toggle } from '../../../ui/form/Toggle.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { describeVisibility } from '../productVisibility.ts';
@@ -11,12 +12,14 @@ type Props = Pick<ProductFormState, 'form'> & { isTakenDown: boolean };
 export function VisibilityField({ form, isTakenDown }: Props) {
   return (
     <Card title={texts.status()}>
-      <Toggle
-        label={productFieldLabels.isActive()}
-        description={describeVisibility(form.values.isActive && !isTakenDown)}
-        {...form.getInputProps('isActive', { type: 'checkbox' })}
-        {...(isTakenDown && { checked: false, disabled: true })}
-      />
+      <div ref={useEarlyTaps()} data-loads-later>
+        <Toggle
+          label={productFieldLabels.isActive()}
+          description={describeVisibility(form.values.isActive && !isTakenDown)}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+          {...(isTakenDown && { checked: false, disabled: true })}
+        />
+      </div>
     </Card>
   );
 }
