@@ -24,9 +24,12 @@ export function Autofill({ formPath }: { formPath: string }) {
   useEffect(() => {
     const form = marker.current?.closest('form');
     if (!form) return;
+    const wasTyped = listFields(form).some(isChanged);
     const isPrefilled = fillForm(form, readFormDraft(formPath), readSavedCustomer());
     setState(isPrefilled ? 'filled' : 'empty');
     const saveDraft = () => saveFormDraft(formPath, readFields(form));
+    // Typed before this script could listen.
+    if (wasTyped) saveDraft();
     form.addEventListener('input', saveDraft);
     return () => form.removeEventListener('input', saveDraft);
   }, [formPath]);
@@ -66,6 +69,9 @@ const listFields = (form: HTMLFormElement): FormControl[] =>
   fieldNames.flatMap((name) => form.querySelector<FormControl>(`[name=${name}]`) ?? []);
 
 const isCheckbox = (field: FormControl): field is HTMLInputElement => field.type === 'checkbox';
+
+const isChanged = (field: FormControl): boolean =>
+  isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 
 function readFields(form: HTMLFormElement): Record<string, string> {
   const readValue = (field: FormControl) => (isCheckbox(field) ? (field.checked ? 'on' : '') : field.value);
