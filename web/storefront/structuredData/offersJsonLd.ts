@@ -13,7 +13,9 @@ export function offersJsonLd(product: PublicProduct, url: string, publicUrl: str
     availability: availability(product),
     seller: { '@type': 'Organization', name: seller.businessName, url: `${publicUrl}/store/${seller.slug}` },
   };
-  if (priceToPaise === undefined) return { '@type': 'Offer', url, price: formatRupees(pricePaise), ...common };
+  // Nothing is counted where all variants are hidden.
+  if (priceToPaise === undefined || variants.length === 0)
+    return { '@type': 'Offer', url, price: formatRupees(pricePaise), ...common };
   return {
     '@type': 'AggregateOffer',
     url,

@@ -13,10 +13,11 @@ const maxReviews = 5;
 export function productJsonLd(product: PublicProduct, reviews: PublicReview[], publicUrl: string): JsonLd {
   const { id, name, description, category, images, preview, rating } = product;
   const url = `${publicUrl}/product/${id}`;
+  const isGroup = product.variants.length > 0;
   const pictures = images.length > 0 ? images : [preview];
   return {
     '@context': 'https://schema.org',
-    '@type': product.options.length > 0 ? 'ProductGroup' : 'Product',
+    '@type': isGroup ? 'ProductGroup' : 'Product',
     '@id': url,
     url,
     sku: id,
@@ -26,7 +27,7 @@ export function productJsonLd(product: PublicProduct, reviews: PublicReview[], p
     ...(product.countryOfOrigin && { countryOfOrigin: product.countryOfOrigin }),
     image: pictures.map((picture) => absoluteUrl(servedPictureAddress(picture), publicUrl)),
     offers: offersJsonLd(product, url, publicUrl),
-    ...(product.options.length > 0 && groupJsonLd(product, url)),
+    ...(isGroup && groupJsonLd(product, url)),
     ...ratingJsonLd(rating),
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewJsonLd) }),
   };

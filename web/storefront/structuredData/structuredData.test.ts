@@ -49,6 +49,13 @@ test('describes the range of prices and the variants of a product with options',
   });
 });
 
+test('counts no offers when all variants are hidden', () => {
+  const hidden = { ...withOptions, variants: [], options: [{ ...withOptions.options[0], values: [] }], stock: 0 };
+  const { Product } = structuredData(draw(productPage(hidden as object)));
+  expect(Product?.offers).toMatchObject({ price: '1234.50', availability: 'https://schema.org/OutOfStock' });
+  expect(JSON.stringify(Product)).not.toMatch(/offerCount|hasVariant/);
+});
+
 test('leaves out images and rating when a product has none', () => {
   const changes = { stock: 0, images: [], rating: { average: null, count: 0 } };
   const { Product = {} } = structuredData(draw(productPage(changes, { reviews: { reviews: [], nextCursor: null } })));
