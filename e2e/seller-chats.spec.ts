@@ -81,11 +81,15 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
   const { shop, asha } = await openChat(url, 'Sharing Silk');
   await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00 });
   await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
+  const sizes = { options: [{ key: 'size', name: 'Size', values: ['S', 'M'] }] };
+  const variants = ['S', 'M'].map((size, index) => ({ values: [size], pricePaise: 499_00 + index * 100_00, stock: 5 }));
+  await addProduct(shop, { name: 'Red kurta', ...sizes, variants });
   await openThread(page, shop);
   await page.getByRole('button', { name: 'Share a product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share a product' });
   await dialog.getByLabel('Search your products').fill('kurta');
   await expect(dialog.getByRole('button', { name: 'Send Brass lamp' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Send Red kurta' })).toContainText('₹499 – ₹599');
   await dialog.getByRole('button', { name: 'Send Blue kurta' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(message(page, 'Blue kurta')).toContainText('₹1,250');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/identity/accounts.ts';
 import { formatOrderLabel, formatOrderName, nameOrder } from '#domain/orders/orders.ts';
-import { formatPaise } from '#texts/formats.ts';
+import { formatPaise, formatPriceRange } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/search.gen.ts';
 import {
@@ -115,16 +115,16 @@ function toSeller({ id, businessName, ownerName, email }: ListSellersResponse['s
   return { key: id, label: businessName, detail, to: '/admin/sellers', search: { search: businessName } };
 }
 
-function toOwnProduct({ id, name, pricePaise }: ListOwnProductsResponse['products'][number]): PaletteResult {
-  return { key: id, label: name, detail: formatPaise(pricePaise), to: `/seller/products/${id}`, search: {} };
+function toOwnProduct({ id, name, ...price }: ListOwnProductsResponse['products'][number]): PaletteResult {
+  return { key: id, label: name, detail: formatPriceRange(price), to: `/seller/products/${id}`, search: {} };
 }
 
 function toProductWithSeller({
   id,
   name,
-  pricePaise,
   seller,
+  ...price
 }: ListAllProductsResponse['products'][number]): PaletteResult {
-  const detail = `${seller.businessName} · ${formatPaise(pricePaise)}`;
+  const detail = `${seller.businessName} · ${formatPriceRange(price)}`;
   return { key: id, label: name, detail, to: '/admin/products', search: { search: name } };
 }

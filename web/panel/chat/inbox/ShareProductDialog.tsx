@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
-import { formatPaise } from '#texts/formats.ts';
+import { formatPriceRange } from '#texts/formats.ts';
 import { listOwnProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
 import type { ListOwnProductsResponse } from '../../../api/types.gen.ts';
@@ -55,7 +55,7 @@ type ShareProductButtonProps = {
   onDone: () => void;
 };
 
-function ShareProductButton({ chatId, product: { id, name, pricePaise }, onDone }: ShareProductButtonProps) {
+function ShareProductButton({ chatId, product: { id, name, ...price }, onDone }: ShareProductButtonProps) {
   const share = useChatAction(async () => {
     await sendChatMessage({ path: { id: chatId }, body: { kind: 'product', productId: id } });
     onDone();
@@ -66,7 +66,7 @@ function ShareProductButton({ chatId, product: { id, name, pricePaise }, onDone 
       variant="default"
       justify="space-between"
       classNames={{ label: classes.product ?? '' }}
-      rightSection={formatPaise(pricePaise)}
+      rightSection={formatPriceRange(price)}
       aria-label={texts.shareThis({ product: name })}
       disabled={share.isPending}
       onClick={() => share.mutate()}
