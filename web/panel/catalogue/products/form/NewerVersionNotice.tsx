@@ -46,7 +46,7 @@ export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticePr
               <li key={field} className={classes.field}>
                 <div className={classes.words}>
                   <span className={classes.label}>{productFieldLabels[field]()}</span>
-                  <span className={classes.typed}>{describeValue(newer.unsaved[field])}</span>
+                  <span className={classes.typed}>{describeField(field, newer.unsaved)}</span>
                 </div>
                 <Button variant="default" size="xs" onClick={() => newer.restore(field)}>
                   {texts.takeBack()}
@@ -64,6 +64,10 @@ export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticePr
     </>
   );
 }
+
+/** The seller may have removed the options. */
+const describeField = (field: ProductField, unsaved: Partial<ProductFormValues>) =>
+  field === 'withOptions' && !unsaved.withOptions ? texts.noOptions() : describeValue(unsaved[field]);
 
 function describeValue(value: ProductFormValues[ProductField] | undefined): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();

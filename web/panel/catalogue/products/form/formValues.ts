@@ -19,9 +19,9 @@ export type ProductFormValues = {
   imageUrl: string;
   isActive: boolean;
   /** What the seller may add: missing in a new product. */
-  facts?: ProductFacts;
+  facts?: ProductFacts | undefined;
   /** Of a product with options: they replace its own price and stock. */
-  withOptions?: { options: Product['options']; variants: VariantValues[] };
+  withOptions?: { options: Product['options']; variants: VariantValues[] } | undefined;
 };
 
 /** SKU, MRP in rupees, weight in grams and what the package says, as typed. */
@@ -46,6 +46,9 @@ export const emptyProduct: ProductFormValues = {
   images: [],
   imageUrl: '',
   isActive: true,
+  // Named, so that filling the form again removes what another product had.
+  facts: undefined,
+  withOptions: undefined,
 };
 
 export const productFieldLabels: Record<ProductField, () => string> = {
@@ -75,9 +78,10 @@ export function toFormValues(product: Product): ProductFormValues {
     imageUrl: '',
     isActive,
     facts: toFactValues(product),
-    ...(product.options.length > 0 && {
-      withOptions: { options: product.options, variants: product.variants.map(toVariantValues) },
-    }),
+    withOptions:
+      product.options.length > 0
+        ? { options: product.options, variants: product.variants.map(toVariantValues) }
+        : undefined,
   };
 }
 

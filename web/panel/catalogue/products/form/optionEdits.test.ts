@@ -108,6 +108,19 @@ describe('applyOptions', () => {
   });
 });
 
+test('mergeVariants leaves out what is not offered, unless nothing is', () => {
+  const before = withStocks(size('S', 'M'));
+  const cheap = changeVariants(before, { option: 0, value: 'M' }, { price: '10', stock: '7', isOffered: false });
+  expect(mergeVariants(changeVariants(cheap, { option: 0, value: 'S' }, { price: '20', stock: '2' }))).toEqual({
+    price: '20',
+    stock: '2',
+  });
+  expect(mergeVariants(changeVariants(cheap, undefined, { isOffered: false, price: '30' }))).toEqual({
+    price: '30',
+    stock: '0',
+  });
+});
+
 test('findOptionProblem names what the server would refuse', () => {
   expect(findOptionProblem([size('S', 'M')])).toBeUndefined();
   expect(findOptionProblem([size('S', ' s ')])).toBe('option_value_repeated');

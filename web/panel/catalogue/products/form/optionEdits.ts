@@ -112,10 +112,11 @@ export function describeLoss({ variants }: WithOptions, option: number, value: s
   };
 }
 
-/** What a product without options has of its variants: the lowest price and all stock. */
+/** What a product without options has of its variants: the lowest price and all stock of those that are offered. */
 export function mergeVariants({ variants }: WithOptions): { price: string; stock: string } {
-  const prices = variants.map(({ price }) => parseDecimal(price));
-  const stock = variants.reduce((sum, variant) => sum + parseDecimal(variant.stock), 0);
+  const offered = variants.filter(({ isOffered }) => isOffered);
+  const prices = (offered.length > 0 ? offered : variants).map(({ price }) => parseDecimal(price));
+  const stock = offered.reduce((sum, variant) => sum + parseDecimal(variant.stock), 0);
   return { price: String(Math.min(...prices)), stock: String(stock) };
 }
 

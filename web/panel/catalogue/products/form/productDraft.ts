@@ -26,6 +26,9 @@ const sampleVariant = {
 const sampleOptions = [{ key: null, name: '', values: [''] }];
 const sampleChoice = { options: sampleOptions, variants: [{ ...sampleVariant, price: '', stock: '' }] };
 
+const { facts: _facts, withOptions: _withOptions, ...requiredValues } = emptyProduct;
+const sampleValues = { ...requiredValues, images: [''] };
+
 const sampleProduct: FormProduct = {
   ...added,
   options: sampleOptions,
@@ -48,7 +51,7 @@ const sampleProduct: FormProduct = {
  * The stored draft, or `undefined` where its format is not today's: an older version of the form may have written it.
  */
 export function parseDraft(stored: unknown): ProductFormDraft | undefined {
-  if (!hasShapeOf<ProductFormDraft>(stored, { values: { ...emptyProduct, images: [''] }, at: '' })) return undefined;
+  if (!hasShapeOf<ProductFormDraft>(stored, { values: sampleValues, at: '' })) return undefined;
   const { base, sent, values } = stored;
   const filled = base && { ...added, ...base };
   const isUsable =

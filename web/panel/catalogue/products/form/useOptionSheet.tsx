@@ -15,7 +15,7 @@ export function useOptionSheet(form: ProductFormState['form'], part: RefObject<H
   const apply = (options: EditedOption[]) => {
     const next = applyOptions(withOptions, options, { price });
     if (next) form.setFieldValue('withOptions', next);
-    else if (withOptions) form.setValues({ ...mergeVariants(withOptions), withOptions: undefined } as object);
+    else if (withOptions) form.setValues({ ...mergeVariants(withOptions), withOptions: undefined });
     close();
   };
   const done = (option: EditedOption) => {
