@@ -67,7 +67,7 @@ export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticePr
 
 /** The seller may have removed the options. */
 const describeField = (field: ProductField, unsaved: Partial<ProductFormValues>) =>
-  field === 'withOptions' && !unsaved.withOptions ? texts.noOptions() : describeValue(unsaved[field]);
+  field === 'withOptions' && !unsaved.withOptions ? options.noOptions() : describeValue(unsaved[field]);
 
 function describeValue(value: ProductFormValues[ProductField] | undefined): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();

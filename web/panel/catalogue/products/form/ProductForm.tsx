@@ -19,10 +19,13 @@ import { type InitialProduct, type ProductFormState, useProductForm } from './us
 const FoundDraft = lazy(() => import('./FoundDraft.tsx'));
 const ModerationNotice = lazy(() => import('../../moderation/ModerationNotice.tsx'));
 const loadFields = () => import('./laterFields.ts');
-const OptionsField = lazy(async () => ({ default: (await loadFields()).OptionsField }));
-const MoreFields = lazy(async () => ({ default: (await loadFields()).MoreFields }));
-const VisibilityField = lazy(async () => ({ default: (await loadFields()).VisibilityField }));
-const ProductImagesField = lazy(async () => ({ default: (await loadFields()).ProductImagesField }));
+type Fields = Awaited<ReturnType<typeof loadFields>>;
+const later = <Name extends keyof Fields>(name: Name) =>
+  lazy(async (): Promise<{ default: Fields[Name] }> => ({ default: (await loadFields())[name] }));
+const OptionsField = later('OptionsField');
+const MoreFields = later('MoreFields');
+const VisibilityField = later('VisibilityField');
+const ProductImagesField = later('ProductImagesField');
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
 const placeholderHeights = {
   images: 396,

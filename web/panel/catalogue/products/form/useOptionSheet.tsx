@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/productOptions.gen.ts';
 import { OptionSheet } from './OptionSheet.tsx';
-import { applyOptions, describeLoss, type EditedOption, mergeVariants, toEditedOptions } from './optionEdits.ts';
+import {
+  applyOptions,
+  describeLoss,
+  type EditedOption,
+  mergeVariants,
+  toEditedOptions,
+  type WithOptions,
+} from './optionEdits.ts';
 import type { ProductFormState } from './useProductForm.ts';
 
 /** Opens the sheet for an option and applies what it answers. `part` has the options' buttons, which get the focus back. */
@@ -24,12 +31,6 @@ export function useOptionSheet(form: ProductFormState['form'], part: RefObject<H
       option.was === undefined ? [...all, option] : all.map((other) => (other.was === option.was ? option : other)),
     );
   };
-  const describeRemoval = ({ was, name }: EditedOption) => {
-    if (was === undefined || !withOptions) return undefined;
-    if (others.length > 0) return texts.removeOther({ name, others: others.map((other) => other.name).join(', ') });
-    const { price, stock } = mergeVariants(withOptions);
-    return texts.removeLast({ name, price, stock: Number(stock) });
-  };
   const askBeforeRemoving = (value: string) => {
     if (!withOptions || opened?.was === undefined) return undefined;
     const { stock, isSaved } = describeLoss(withOptions, opened.was, value);
@@ -40,7 +41,7 @@ export function useOptionSheet(form: ProductFormState['form'], part: RefObject<H
       option={opened}
       others={others}
       askBeforeRemoving={askBeforeRemoving}
-      removal={describeRemoval(opened)}
+      removal={describeRemoval(opened, others, withOptions)}
       onRemove={() => {
         returnFocusTo(0);
         apply(others);
@@ -50,6 +51,14 @@ export function useOptionSheet(form: ProductFormState['form'], part: RefObject<H
     />
   );
   return { sheet, open: setOpened };
+}
+
+/** The question before a saved option is removed. */
+function describeRemoval({ was, name }: EditedOption, others: EditedOption[], product: WithOptions | undefined) {
+  if (was === undefined || !product) return undefined;
+  if (others.length > 0) return texts.removeOther({ name, others: others.map((other) => other.name).join(', ') });
+  const { price, stock } = mergeVariants(product);
+  return texts.removeLast({ name, price, stock: Number(stock) });
 }
 
 /**
