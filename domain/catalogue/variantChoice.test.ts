@@ -70,3 +70,8 @@ test('prefers the alternatives that change one option', () => {
     instead: ['Green Loose'],
   });
 });
+
+test('says nothing of a sold-out product while nothing is chosen', () => {
+  const soldOut = [variant([medium], 0), variant([extraLarge], 0)];
+  expect(resolveChoice([size], soldOut, [undefined])).toEqual({ kind: 'missing', option: 0 });
+});

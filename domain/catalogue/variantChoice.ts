@@ -58,7 +58,7 @@ export function resolveChoice<Variant extends ChoosableVariant>(
   return variant ? { kind: 'chosen', variant } : { kind: 'missing', option: choice.indexOf(undefined) };
 }
 
-/** Nothing while something can be had with what is chosen. */
+/** Nothing while something can be had with what is chosen, or nothing is chosen. */
 function findSoldOut(
   options: readonly ChoosableOption[],
   variants: readonly ChoosableVariant[],
@@ -68,9 +68,9 @@ function findSoldOut(
   const available = variants.filter(({ stock }) => stock > 0);
   if (available.some((variant) => isOf(variant, choice))) return undefined;
   const option = choice[tapped] === undefined ? choice.findIndex((position) => position !== undefined) : tapped;
+  if (option === -1) return undefined;
   const wordOf = (index: number, position: number | undefined) =>
     (position !== undefined && options[index]?.values[position]?.value) || '';
-  if (option === -1) return { value: '', others: [], instead: [] };
   const others = choice.flatMap((position, index) =>
     index === option || position === undefined ? [] : [wordOf(index, position)],
   );

@@ -87,3 +87,13 @@ test('shows the variant of the address, and nothing chosen for an unknown one', 
     expect(answer.text).toContain('from ₹499');
   }
 });
+
+test('says of a sold-out product that it is, without a sentence about a value', async () => {
+  const id = await product(await seller(server), {
+    options: [{ key: 'size', name: 'Size', values: ['M', 'XL'] }],
+    variants: ['M', 'XL'].map((value) => ({ values: [value], pricePaise: 499_00, stock: 0 })),
+  });
+  const { text } = await server.browser().get(`/product/${id}`);
+  expect(text).toContain('>Out of stock<');
+  expect(text).not.toContain('is sold out.');
+});
