@@ -109,3 +109,13 @@ test('answers a cart with variants, and asks for the choice of a product', async
     ...{ pricePaise: 899_00, stock: 0, most: 0, image: 'https://photos.example/blue.jpg' },
   });
 });
+
+test('shows no options where nothing is offered', async () => {
+  const owner = await seller(server);
+  const id = await product(owner, {
+    options: [{ key: 'size', name: 'Size', values: ['M'] }],
+    variants: [{ values: ['M'], pricePaise: 499_00, stock: 3, isOffered: false }],
+  });
+  const { body } = await server.browser().get(`/api/products/${id}`);
+  expect(body).toMatchObject({ pricePaise: 499_00, stock: 0, options: [], variants: [] });
+});

@@ -60,7 +60,10 @@ const selectOptions = statement((db, { productId }: { productId: string }) =>
   ]),
 );
 
-/** The options and offered variants of a product. Values without an offered variant are left out. */
+/**
+ * The options and offered variants of a product. Values without an offered variant are left out, and options without
+ * values.
+ */
 export async function readPublicOptions(
   db: QueryBuilder,
   productId: string,
@@ -68,6 +71,7 @@ export async function readPublicOptions(
 ): Promise<PublicOptions> {
   const [found] = await selectOptions(db, { productId });
   const variants = found?.variants ?? [];
+  if (variants.length === 0) return { options: [], variants: [] };
   const kept = (found?.options ?? []).map(({ values }, option) => {
     const offered = new Set(variants.map(({ positions }) => positions[option]));
     return (values ?? []).flatMap((value, position) => (offered.has(position) ? [{ ...value, position }] : []));
