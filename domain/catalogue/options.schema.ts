@@ -25,9 +25,12 @@ export const stockSchema = z
 /** May be above the limit for a typed stock, because a cancelled order returns its items. */
 export const shownStockSchema = z.int32().check(z.minimum(0));
 
+/** Text on one line: forms, files and labels change or misread control characters. */
+const singleLine = z.string().check(z.regex(/^\P{Cc}*$/u, refusal('not_storable')));
+
 /** What a product and a variant may have besides price and stock; missing and null are the same. */
 export const factsShape = {
-  sku: z.optional(z.nullable(boundedText(optionLimits.sku))),
+  sku: z.optional(z.nullable(z.pipe(boundedText(optionLimits.sku), singleLine))),
   /** The printed maximum retail price, in paise. */
   mrpPaise: z.optional(z.nullable(priceSchema)),
   weightGrams: z.optional(
@@ -43,7 +46,7 @@ export const factsShape = {
   ),
 };
 
-const valueSchema = requiredText(optionLimits.value, refusal('option_value_required'));
+const valueSchema = z.pipe(requiredText(optionLimits.value, refusal('option_value_required')), singleLine);
 
 const hasRepeatedValue = ({ key, values }: { key: (typeof optionKeys)[number] | null; values: string[] }) =>
   new Set(values.map((value) => identifyValue(key, value))).size < values.length;
@@ -51,7 +54,7 @@ const hasRepeatedValue = ({ key, values }: { key: (typeof optionKeys)[number] | 
 const optionSchema = z
   .strictObject({
     key: z._default(z.nullable(z.enum(optionKeys)), null),
-    name: requiredText(optionLimits.name, refusal('option_name_required')),
+    name: z.pipe(requiredText(optionLimits.name, refusal('option_name_required')), singleLine),
     values: z
       .array(valueSchema)
       .check(

@@ -93,6 +93,19 @@ describe('a product with options', () => {
     expect(Object.keys(fieldsOf(answer))).toEqual(['name', 'variants.1.pricePaise', 'variants.0.stock', 'category']);
   });
 
+  test('refuses line breaks and other control characters in names, values and SKUs', async () => {
+    const { browser } = await seller(server);
+    const body = productBody({
+      options: [{ name: 'Fit\tof', values: ['Slim\nfit'] }],
+      variants: [{ values: ['Slim\nfit'], pricePaise: 499_00, stock: 5, sku: 'A\u0007' }],
+    });
+    const answer = await browser.post('/api/seller/products', body);
+    const fields = ['options.0.name', 'options.0.values.0', 'variants.0.values.0', 'variants.0.sku'];
+    expect(answer.body).toMatchObject({
+      error: { details: { fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])) } },
+    });
+  });
+
   test('refuses variants without options', async () => {
     const owner = await seller(server);
     const body = { ...productBody(), variants: [variant([])] };
