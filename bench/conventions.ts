@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { addresses, shifts, widths } from './conventions/lists.ts';
 import { exportedTimes, firstError, firstSteps, live, palette, preview, printed, taps } from './conventions/moves.ts';
+import { kurti, productPage } from './conventions/options.ts';
 import type { Found, Stage } from './conventions/stage.ts';
 import { withStage } from './conventions/withStage.ts';
 
@@ -54,6 +55,8 @@ const rows: Row[] = [
   { id: 'U-21 500 orders', bar: '≤ 3 s', script: ['bench/batches.ts'] },
   { id: 'U-21 500 products', bar: '≤ 3 s', script: ['bench/productBatches.ts'] },
   { id: 'U-22 browsers', bar: 'Firefox and WebKit', missing: 'only Chromium is tried' },
+  { id: 'Options, first kurti', bar: 'slow phone: ≤ 90 s, ≤ 35 taps', measure: kurti },
+  { id: 'Options, product page', bar: '250 variants: ≤ 12 KB more HTML; shown ≤ 50 ms', measure: productPage },
   { id: 'U-23 live', bar: 'a new order is seen ≤ 2 s', measure: live },
 ];
 
