@@ -151,7 +151,11 @@ async function measureChoices(page: Page): Promise<number[]> {
     addEventListener('click', ({ timeStamp, target }) => target instanceof HTMLInputElement && draw(timeStamp), true);
   });
   for (const value of ['Red', 'M', 'Border 3', 'Blue', 'Border 1', 'XL', 'Border 10']) {
-    await page.getByRole('radio', { name: value, exact: true }).tap();
+    const choice = page.getByRole('radio', { name: value, exact: true });
+    // People scroll before they tap; the order form below loads when it comes near.
+    await choice.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1000);
+    await choice.tap();
     await page.waitForTimeout(500);
   }
   return page.evaluate(() => (self as never as { taken: number[] }).taken);
