@@ -40,8 +40,8 @@ test('shows one price after loading the version in which someone else has remove
   await updateProduct(shop, kurti, { options: [], variants: [], pricePaise: 450_00, stock: 3 });
   await update(page).click();
   await page.getByRole('button', { name: 'Load latest version' }).click();
-  await expect(price(page)).toHaveValue('450');
   await expect(page.getByLabel('Stock: S')).toHaveCount(0);
+  await expect(price(page)).toHaveValue('450');
 });
 
 test('removes the options of a draft that is discarded', async ({ page }) => {
