@@ -72,10 +72,12 @@ test('marks several as read, keeps them unread when the request fails, and updat
   await expect(entry(page, '4 new orders')).toBeFocused();
   await expect(markAsRead(page, '4 new orders')).toBeVisible();
   await page.unroute(reads);
+  const isRead = page.waitForResponse(reads);
   await panel(page).getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(entry(page, '4 new orders')).toBeFocused();
   await expect(panel(page).getByRole('button')).toHaveCount(0);
   await expect(announcement(page)).toHaveText('All notifications marked as read.');
+  await isRead;
   await other.bringToFront();
   await other.reload();
   await expect(bell(other)).toHaveAccessibleName('Notifications');
