@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
 import { cartDialog, cartLine, updateProduct } from './carts.ts';
 import { type CustomerOrder, placeOrderAs, readStatus, readStock } from './customers.ts';
@@ -168,6 +168,28 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   await lookAgain();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft');
   expect(complaints).toEqual([]);
+});
+
+test('shows what the latest look finds, though an earlier one is answered after it', async ({ page }) => {
+  const { path, id } = await orderProduct('confirm');
+  await page.goto(path);
+  const [read, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const delay = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await shown.promise;
+    await route.fulfill({ response });
+  };
+  await page.route('**/order/**', delay, { times: 1 });
+  await reappear(page);
+  await read.promise;
+  await applyActions(weavers, id, 'ship');
+  await reappear(page);
+  await expect(step(page)).toContainText('Shipped');
+  const late = page.waitForResponse('**/order/**');
+  shown.resolve();
+  await late;
+  await expect(step(page)).toContainText('Shipped');
 });
 
 test('orders again after the page has shown a new status', async ({ page }) => {

@@ -7,15 +7,16 @@ import { parseMain } from '../ui/parseMain.ts';
  */
 export function startOrderRefresh(): void {
   if (!document.querySelector('[data-order-address]')) return;
-  let isRefreshing = false;
+  let latest = 0;
 
   const refresh = async () => {
     const url = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
-    if (document.visibilityState !== 'visible' || isRefreshing || url === undefined) return;
-    isRefreshing = true;
+    if (document.visibilityState !== 'visible' || url === undefined) return;
+    latest += 1;
+    const request = latest;
     const fresh = await fetchOrder(url);
-    isRefreshing = false;
-    if (fresh) replaceOrder(fresh);
+    // What an earlier request found may be older than what this one finds.
+    if (fresh && request === latest) replaceOrder(fresh);
   };
 
   document.addEventListener('visibilitychange', refresh);
