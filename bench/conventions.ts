@@ -8,6 +8,7 @@ import { addresses, shifts, widths } from './conventions/lists.ts';
 import { exportedTimes, firstError, firstSteps, live, palette, preview, printed, taps } from './conventions/moves.ts';
 import { kurti, productPage } from './conventions/options.ts';
 import type { Found, Stage } from './conventions/stage.ts';
+import { stockScroll } from './conventions/stockScroll.ts';
 import { withStage } from './conventions/withStage.ts';
 
 type Row = { id: string; bar: string } & (
@@ -57,6 +58,7 @@ const rows: Row[] = [
   { id: 'U-22 browsers', bar: 'Firefox and WebKit', missing: 'only Chromium is tried' },
   { id: 'Options, first kurti', bar: 'slow phone: ≤ 90 s, ≤ 35 taps', measure: kurti },
   { id: 'Options, product page', bar: '250 variants: ≤ 12 KB more HTML; shown ≤ 50 ms', measure: productPage },
+  { id: 'Options, stock', bar: '2,000 lines: 60 frames a second, ≤ 2 % late', measure: stockScroll },
   { id: 'U-23 live', bar: 'a new order is seen ≤ 2 s', measure: live },
 ];
 

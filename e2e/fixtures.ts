@@ -48,10 +48,12 @@ export const test = base.extend<MarketplaceOption & { baseURL: string; product: 
     await use(context);
     await clearContext(context, baseURL);
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, { title, errors }) => {
     if (javaScriptEnabled) waitUntilInteractive(page);
     trackRequests(page);
+    const reported = collectBrowserErrors(page);
     await use(page);
+    if (errors.length > 0) console.log(`'${title}' failed. Its browser reported:`, reported);
   },
 });
 
