@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.ts';
 import { openDatabase, startServer } from '../test/process.ts';
+import { slowDown } from './conventions/slowTab.ts';
 import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 
 /** Milliseconds, and pixels from the top. */
@@ -65,10 +66,7 @@ const page = await context.newPage();
 await page.goto('/seller/orders');
 await page.getByRole('article').first().waitFor();
 const firstCard = (await page.getByRole('article').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-const session = await context.newCDPSession(page);
-const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-await session.send('Network.emulateNetworkConditions', slow);
-await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+await slowDown(page);
 
 const confirm = (position: number) =>
   page.getByRole('article').nth(position).getByRole('button', { name: 'Confirm', exact: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { addFirstProduct, approve, countTaps, register } from '../../e2e/firstProduct.ts';
+import { slowProcessor } from './slowTab.ts';
 import type { Found, Stage } from './stage.ts';
 
 /** U-03: the command palette opens and accepts input, on a processor slowed four times. */
@@ -9,8 +10,7 @@ export async function palette(stage: Stage): Promise<Found> {
     '/seller/dashboard',
     async (page) => {
       await page.waitForTimeout(3000);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await slowProcessor(page);
       const found: number[] = [];
       for (let opened = 0; opened < 3; opened += 1) {
         const taken = page.evaluate(

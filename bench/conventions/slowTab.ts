@@ -1,14 +1,25 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** 400 ms round trip, 400 kbit/s. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** A new tab of the slow phone: a slow connection, and a processor slowed four times. */
+/** Slows the page's processor four times, as on a cheap phone. */
+export async function slowProcessor(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return session;
+}
+
+/** Gives a page the slow phone's connection and processor. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await slowProcessor(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+}
+
+/** A new tab of the slow phone. */
 export async function openSlowTab(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
-  const tab = await phone.newCDPSession(page);
-  await tab.send('Network.enable');
-  await tab.send('Network.emulateNetworkConditions', network);
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(page);
   return page;
 }

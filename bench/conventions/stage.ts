@@ -4,6 +4,8 @@ import { addProduct, adminCaller, type Caller, openShop, type Shop } from '../..
 import { openSlowTab } from './slowTab.ts';
 
 export const phone = { width: 360, height: 780 };
+/** The options of a browser on it. */
+export const touchPhone = { viewport: phone, isMobile: true, hasTouch: true };
 
 /** A marketplace with one busy shop, and helpers to view it. */
 export type Stage = {
@@ -81,7 +83,7 @@ export async function setStage(browser: Browser, url: string): Promise<Stage> {
         options,
       ),
     async onSlowPhone(look) {
-      const context = await browser.newContext({ baseURL: url, viewport: phone, isMobile: true, hasTouch: true });
+      const context = await browser.newContext({ baseURL: url, ...touchPhone });
       try {
         return await look(await openSlowTab(context));
       } finally {
