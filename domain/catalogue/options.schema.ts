@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maximumPricePaise } from '#domain/language/money.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { optionKeys } from './optionPresets.ts';
@@ -80,7 +81,7 @@ export const optionsSchema = z.array(optionSchema).check(
 
 /** A variant as its seller sends it (options.md, section 4). */
 export const variantSchema = z.strictObject({
-  id: z.optional(z.uuid()),
+  id: z.optional(idSchema),
   values: z.array(valueSchema).check(z.maxLength(optionLimits.options)),
   pricePaise: priceSchema,
   stock: stockSchema,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { productBatchLimits } from './productBatches.ts';
 import { productFields } from './products.schema.ts';
 import { productActionNames, productLimits } from './products.ts';
 
-const productIdsSchema = z.array(z.uuid()).check(z.minLength(1), z.maxLength(productBatchLimits.products));
+const productIdsSchema = z.array(idSchema).check(z.minLength(1), z.maxLength(productBatchLimits.products));
 const stockDifferenceSchema = z.int().check(z.minimum(-productLimits.stock), z.maximum(productLimits.stock));
 const { category, stock } = productFields;
 
@@ -20,7 +21,7 @@ export const productBatchSchema = z.strictObject({
 });
 export type ProductBatch = z.infer<typeof productBatchSchema>;
 
-const productVersionShape = { id: z.uuid(), version: z.int32().check(z.positive()) };
+const productVersionShape = { id: idSchema, version: z.int32().check(z.positive()) };
 
 /** How to restore one product, as returned by the batch that changed it. */
 export const restorationSchema = z.union([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createIdSchema } from '#domain/platform/ids.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { reviewLimits } from './reviews.ts';
@@ -7,7 +8,7 @@ const starsRefusal = refusal('stars_invalid', { maximum: reviewLimits.stars });
 
 /** A customer's review of a product of a delivered order (product.md, section 6). */
 export const reviewDraftSchema = z.strictObject({
-  productId: z.uuid(refusal('product_not_available')),
+  productId: createIdSchema(refusal('product_not_available')),
   stars: z
     .number(starsRefusal)
     .check(z.int(starsRefusal), z.minimum(1, starsRefusal), z.maximum(reviewLimits.stars, starsRefusal)),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { shownStockSchema } from './options.schema.ts';
 import { productLimits } from './products.ts';
 import { stockListLimits } from './stockLists.ts';
 
 /** One line of a batch. Price and stock are validated with the line, so that a wrong one fails alone. */
 const rowSchema = z.strictObject({
-  productId: z.uuid(),
-  variantId: z.optional(z.uuid()),
+  productId: idSchema,
+  variantId: z.optional(idSchema),
   /** The product's, from before the batch. */
   version: z.int32().check(z.positive()),
   stock: z.optional(z.number()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderLimits } from '#domain/orders/orders.ts';
+import { createIdSchema } from '#domain/platform/ids.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { channelLimits } from './channel.ts';
@@ -28,7 +29,7 @@ export const simulatorDraftSchema = z.discriminatedUnion('kind', [
     lines: z
       .array(
         z.strictObject({
-          productId: z.uuid(refusal('product_not_available')),
+          productId: createIdSchema(refusal('product_not_available')),
           quantity: z.int().check(z.minimum(1), z.maximum(99)),
         }),
       )

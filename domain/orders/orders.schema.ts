@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/identity/accounts.schema.ts';
 import { customerPhoneSchema } from '#domain/language/phone.schema.ts';
+import { createIdSchema, idSchema } from '#domain/platform/ids.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { orderBatchActions, orderBatchLimits, orderLimits } from './orders.ts';
@@ -13,9 +14,9 @@ export const orderDraftSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        productId: z.uuid(refusal('product_not_available')),
+        productId: createIdSchema(refusal('product_not_available')),
         /** Needed exactly where the product has options (options.md, section 4). */
-        variantId: z.optional(z.uuid(refusal('product_not_available'))),
+        variantId: z.optional(createIdSchema(refusal('product_not_available'))),
         quantity: z
           .number(refusal('quantity_required'))
           .check(
@@ -44,7 +45,7 @@ export type OrderDraft = z.infer<typeof orderDraftSchema>;
 /** One action for many of a seller's orders. */
 export const orderBatchSchema = z.strictObject({
   action: z.enum(orderBatchActions),
-  orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(orderBatchLimits.orders)),
+  orderIds: z.array(idSchema).check(z.minLength(1), z.maxLength(orderBatchLimits.orders)),
 });
 
 const orderTokenSchema = z.string().check(z.maxLength(100));

@@ -4,6 +4,7 @@ import { assistantEngines, modelRefusals } from '#domain/assistant/assistantEngi
 import { channelLimits } from '#domain/chat/channel.ts';
 import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { assistantLanguages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
@@ -31,14 +32,14 @@ const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, me
   z.strictObject({
     isIntroduced: z.boolean(),
     language: z.enum(assistantLanguages),
-    focus: z.array(z.uuid()).max(memoryLimits.focus),
+    focus: z.array(idSchema).max(memoryLimits.focus),
     words: z
       .array(z.strictObject({ said, means: z.array(mean).max(memoryLimits.means), kind: z.enum(wordKinds) }))
       .max(memoryLimits.words),
     intent: z.enum(intents).nullable(),
     misunderstandings: countSchema,
     bargains: countSchema,
-    chosen: z.optional(z.strictObject({ productId: z.uuid(), values: z.array(z.nullable(said)).max(3) })),
+    chosen: z.optional(z.strictObject({ productId: idSchema, values: z.array(z.nullable(said)).max(3) })),
   });
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 

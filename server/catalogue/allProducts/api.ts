@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { takeDownReasonSchema } from '#domain/catalogue/moderation.schema.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { createResponses, idParameterSchema, nextCursorSchema, noContentSchema } from '#server/platform/http/routes.ts';
@@ -29,7 +30,7 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
       schema: {
         operationId: 'listAllProducts',
         tags,
-        querystring: productCriteriaSchema.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
+        querystring: productCriteriaSchema.extend({ ...pageParameters(500), sellerId: z.optional(idSchema) }),
         response: createResponses(
           z.object({
             products: z.array(productSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),

@@ -3,6 +3,7 @@ import { optionKeys } from '#domain/catalogue/optionPresets.ts';
 import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { productDraftSchema, productImageSchema, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
@@ -152,7 +153,7 @@ const addOwnCreation: Routes<CatalogueContext> = (app, context, { approvedSeller
         tags,
         description: 'With an Idempotency-Key header the same key and body give the same product.',
         querystring: z.strictObject({
-          draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
+          draft: z.optional(idSchema).describe('What the shop’s phone had begun, and ends with that'),
         }),
         body: productDraftSchema,
         response: createResponses(ownProductSchema, 201),

@@ -120,7 +120,7 @@ export async function writeOptions(
   const known = new Map(before.map((variant) => [variant.id, variant]));
   refuseUnknown(variants, known);
   const rows = variants.map((variant) => {
-    const earlier = variant.id === undefined ? undefined : known.get(variant.id.toLowerCase());
+    const earlier = variant.id === undefined ? undefined : known.get(variant.id);
     return { ...toRow(target, options, variant), ...keepIdentity(variant, earlier, target.now, version) };
   });
   const kept = new Set(rows.map(({ id }) => id));
@@ -138,11 +138,11 @@ function refuseUnknown(variants: VariantDraft[], known: ReadonlyMap<string, unkn
   const seen = new Set<string>();
   for (const [row, { id }] of variants.entries()) {
     if (id === undefined) continue;
-    const isUsable = known.has(id.toLowerCase()) && !seen.has(id.toLowerCase());
+    const isUsable = known.has(id) && !seen.has(id);
     if (!isUsable) {
       throw new AppError('validation_failed', { fields: { [`variants.${row}.id`]: refusal('variant_unknown') } });
     }
-    seen.add(id.toLowerCase());
+    seen.add(id);
   }
 }
 

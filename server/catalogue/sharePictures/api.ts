@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxSharedProducts, sharePictureSizes } from '#domain/catalogue/sharePictures.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
@@ -12,7 +13,7 @@ const sharedProductsSchema = z.strictObject({
     .string()
     .max(400)
     .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.uuid()).max(maxSharedProducts))
+    .pipe(z.array(idSchema).max(maxSharedProducts))
     .optional()
     .describe('Ids, separated by commas; without them, the shop and its newest products'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { occasions } from '#domain/catalogue/occasions.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellingFactKinds } from '#domain/sellers/shopFacts.ts';
@@ -123,7 +124,7 @@ const cartIdsSchema = z.strictObject({
     .string()
     .max(2000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).max(50)),
+    .pipe(z.array(idSchema).max(50)),
 });
 const productPageSchema = z.object({
   products: z.array(listedProductSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { mediaId, parseMedia, sendForever } from '../pictures/media.ts';
@@ -12,7 +13,7 @@ import {
 import { readStoreForPreview, readVisibleProduct } from './queries.ts';
 
 const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
-const variantQuerySchema = z.object({ variant: z.uuid() });
+const variantQuerySchema = z.object({ variant: idSchema });
 const previewFile = z.object({ id: mediaId, file: previewName });
 const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { productCategories, productVisibilities } from '#domain/catalogue/products.ts';
 import { lineStockLevels, stockListLimits, stockSorts } from '#domain/catalogue/stockLists.ts';
 import { stockRowsSchema, stockUndoRowSchema, stockUndoRowsSchema } from '#domain/catalogue/stockRows.schema.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { largeJsonBytes } from '#server/platform/http/bodyLimits.ts';
@@ -62,7 +63,7 @@ const addList: Routes<CatalogueContext> = (app, context, { approvedSeller }) => 
           category: z.enum(productCategories).optional(),
           stock: z.enum(lineStockLevels).optional(),
           status: z.enum(productVisibilities).optional(),
-          product: z.uuid().optional(),
+          product: z.optional(idSchema),
           sort: z.enum(stockSorts).optional(),
           ...pageParameters(500, 100),
         }),

@@ -102,6 +102,21 @@ test('judges each row alone', async () => {
   expect(await storedProduct(shirt.id)).toMatchObject({ version: 1 });
 });
 
+test('finds lines by ids in upper case', async () => {
+  const owner = await seller(server);
+  const shirt = await kurti(owner);
+  const cup = (await product(owner)).toUpperCase();
+  const inUpperCase = { productId: shirt.id.toUpperCase(), variantId: shirt.variants[0]?.id.toUpperCase() };
+  const rows = [
+    { ...rowOf(shirt, 0, { stock: 9 }), ...inUpperCase },
+    { productId: cup, version: 1, stock: 7 },
+  ];
+  expect(await change(owner, rows)).toMatchObject({ done: 2, failures: [] });
+  expect((await storedVariants(shirt.id)).map(({ stock }) => stock)).toEqual([9, 5, 5]);
+  const batch = { productIds: [cup], change: { action: 'setStock', stock: 3 } };
+  expect((await owner.browser.post('/api/seller/products/batch', batch)).body).toMatchObject({ done: 1, failures: [] });
+});
+
 test('undoes a batch for ten minutes', async () => {
   const owner = await seller(server);
   const shirt = await kurti(owner);

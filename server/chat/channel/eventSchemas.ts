@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CartLine, IncomingKind } from '#domain/chat/channel.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 
 /** The schema of stored events (facts.md, section 2). Unknown parts are dropped, never rejected. */
 const truncatedText = (most: number) =>
@@ -36,7 +37,7 @@ const messageSchema = z.object({
   context: optionalOrIgnored(
     z.object({
       id: optionalOrIgnored(keySchema),
-      referred_product: optionalOrIgnored(z.object({ product_retailer_id: z.uuid() })),
+      referred_product: optionalOrIgnored(z.object({ product_retailer_id: idSchema })),
     }),
   ),
   text: optionalOrIgnored(z.object({ body: wordsSchema })),

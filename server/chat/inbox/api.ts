@@ -10,6 +10,7 @@ import { chatDraftSchema } from '#domain/chat/conversations.schema.ts';
 import { chatFilters, conversationOwners } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -196,7 +197,7 @@ const addWriteRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) =
 
 type ChatCommand = (context: ChatContext, seller: SellerMember, id: string) => Promise<void>;
 
-const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
+const pictureFileSchema = z.strictObject({ id: idSchema, width: z.enum(pictureLimits.widths.map(String)) });
 
 /** Only the shop may see photos from its customers, unlike photos of products. */
 const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reportDraftSchema } from '#domain/chat/reports.schema.ts';
 import { reportStatuses } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/errors.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
@@ -141,7 +142,7 @@ const addResolving: Routes<ChatContext> = (app, context, { admin }) => {
   );
 };
 
-const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
+const pictureFileSchema = z.strictObject({ id: idSchema, width: z.enum(pictureLimits.widths.map(String)) });
 
 /** Not cached by browsers, so that a photo is visible no longer than its conversation. */
 const addPictures: Routes<ChatContext> = (app, context, { admin }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
@@ -7,7 +8,7 @@ import { notRestockedSchema, orderCriteriaSchema, orderHistorySchema, orderSchem
 import { listAllOrders, readAnyOrder } from './queries.ts';
 
 const adminOrderSchema = orderSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) });
-const orderFilterSchema = orderCriteriaSchema.extend({ sellerId: z.uuid().optional(), ...pageParameters(50, 50) });
+const orderFilterSchema = orderCriteriaSchema.extend({ sellerId: z.optional(idSchema), ...pageParameters(50, 50) });
 const tags = ['orders'];
 
 /** The orders of all sellers, read-only for administrators; only the seller acts on an order. */

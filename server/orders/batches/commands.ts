@@ -31,7 +31,7 @@ export async function applyActionToOwnOrders(
   orderIds: readonly string[],
   action: OrderBatchAction,
 ): Promise<OrderBatchOutcome> {
-  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(orderIds)];
   const outcome: OrderBatchOutcome = { done: [], failures: [] };
   for (let start = 0; start < ids.length; start += batchSize) {
     const part = ids.slice(start, start + batchSize);

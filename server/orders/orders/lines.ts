@@ -12,7 +12,7 @@ export type PricedLine = Line & { product: ReservedProduct; variant?: ReservedVa
 
 /** What identifies a line: its product and variant. */
 export const lineKey = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>) =>
-  [productId, variantId].join(' ').toLowerCase();
+  [productId, variantId].join(' ');
 
 /** Merges lines of the same product and variant into one. */
 export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
@@ -20,11 +20,7 @@ export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
   for (const item of items) {
     const { productId, variantId } = item;
     const quantity = (lines.get(lineKey(item))?.quantity ?? 0) + item.quantity;
-    lines.set(lineKey(item), {
-      productId: productId.toLowerCase(),
-      variantId: variantId?.toLowerCase(),
-      quantity,
-    });
+    lines.set(lineKey(item), { productId, variantId, quantity });
   }
   return [...lines.values()];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { printLimits } from '#domain/orders/printing.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
@@ -11,7 +12,7 @@ const printQuerySchema = orderCriteriaSchema.extend({
     .string()
     .max(printLimits.chosen * 37)
     .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(printLimits.chosen))
+    .pipe(z.array(idSchema).max(printLimits.chosen))
     .optional()
     .describe(`Ids with commas between them, at most ${printLimits.chosen}: these alone`),
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createVisitorReportSchema } from '#domain/catalogue/visitorReports.schema.ts';
 import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { AppError } from '#domain/errors.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { submitVisitorReport } from '#server/catalogue/visitorReports/commands.ts';
 import { readReportableSubject, type SubjectKey } from '#server/catalogue/visitorReports/subjects.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
@@ -39,7 +40,7 @@ export function serveReportForm(app: App, parts: Parts): void {
   });
 }
 
-const keySchemas = { product: z.uuid(), shop: z.string().max(100), review: z.uuid() };
+const keySchemas = { product: idSchema, shop: z.string().max(100), review: idSchema };
 
 function parseSubjectKey({ query }: FastifyRequest): SubjectKey | undefined {
   const named = Object(query);

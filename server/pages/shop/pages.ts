@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { findPreviewed, previewAddress, storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
 import { countCategories } from '#server/catalogue/shop/categoryCounts.ts';
@@ -49,7 +50,7 @@ export function createShopPages(
 }
 
 /** The variant in the address of a product. */
-const variantQuerySchema = z.object({ variant: z.uuid() });
+const variantQuerySchema = z.object({ variant: idSchema });
 
 const notAvailablePage: SharedPage = { page: { name: 'product-not-available' }, status: 404 };
 
@@ -57,7 +58,7 @@ function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { data } = idParameterSchema.safeParse(request.params);
     if (!data) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
-    const path = `/product/${data.id.toLowerCase()}`;
+    const path = `/product/${data.id}`;
     const { reviews: from } = parseListQuery(request);
     const variant = variantQuerySchema.safeParse(request.query).data?.variant;
     const key = from === undefined && variant === undefined ? path : undefined;

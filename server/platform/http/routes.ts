@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorStatuses } from '#domain/errors.ts';
+import { idSchema } from '#domain/platform/ids.schema.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
@@ -25,7 +26,7 @@ export function createResponses<Success extends z.ZodType>(success: Success, sta
 }
 
 export const noContentSchema = z.null().describe('No content');
-export const idParameterSchema = z.strictObject({ id: z.uuid() });
+export const idParameterSchema = z.strictObject({ id: idSchema });
 /** The summary of customers' reviews. */
 export const ratingSchema = z.object({
   average: z.number().nullable().describe('1 to 5 with one decimal; null without any review'),
