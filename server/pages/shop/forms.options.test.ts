@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { product, seller } from '#test/factories.ts';
+import { product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { asForm } from '#test/publicForms.ts';
 import { createTestServer } from '#test/server.ts';
 import { render } from '#web/storefront/render.tsx';
 
 const server = createTestServer({ render });
 
-async function addKurti() {
-  return product(await seller(server), {
+async function addKurti(owner?: TestSeller) {
+  return product(owner ?? (await seller(server)), {
     options: [
       { key: 'colour', name: 'Colour', values: ['Red', 'Blue'] },
       { key: 'size', name: 'Size', values: ['M', 'XL'] },
@@ -71,6 +71,65 @@ test('orders only at the price that was shown', async () => {
   expect(await orderedLabels(id)).toEqual([]);
 });
 
+type Option = { values: string[] };
+type Variant = { id: string; label: string; values: string[]; shownStock?: number; stock: number };
+type Saved = { version: number; stock: number; options: Option[]; variants: Variant[] };
+
+/** The seller saves the product with other options. */
+async function change({ browser }: TestSeller, id: string, edit: (saved: Saved) => object) {
+  const { body } = await browser.get(`/api/seller/products/${id}`);
+  const saved = body as Saved;
+  const changes = { version: saved.version, shownStock: saved.stock, ...edit(saved) };
+  expect((await browser.put(`/api/seller/products/${id}`, productBody(changes))).status).toBe(200);
+}
+
+const renameSize = ({ options, variants }: Saved) => {
+  const rename = (value: string) => (value === 'XL' ? 'Extra large' : value);
+  return {
+    options: options.map((option) => ({ ...option, values: option.values.map(rename) })),
+    variants: variants.map(({ label: _, ...variant }) => ({ ...variant, values: variant.values.map(rename) })),
+  };
+};
+
+test('says which value is gone, and keeps what was typed, when one was renamed meanwhile', async () => {
+  const owner = await seller(server);
+  const id = await addKurti(owner);
+  await change(owner, id, renameSize);
+  const answer = await order(id, { option0: 'Blue', option1: 'XL' });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('>XL is no longer available. Choose a size.<');
+  expect(answer.text).toMatch(/<input[^>]*checked=""[^>]*value="Blue"/);
+  expect(answer.text).toContain('value="Extra large"');
+  expect(answer.text).toContain('value="Asha Rao"');
+});
+
+test.each<[string, (saved: Saved) => object]>([
+  ['renamed', renameSize],
+  ['removed with all options', () => ({ options: [], variants: [], pricePaise: 899_00, stock: 4 })],
+])('a form that is sent again leads to its order, also when its value was %s meanwhile', async (_, edit) => {
+  const owner = await seller(server);
+  const id = await addKurti(owner);
+  const fields = { option0: 'Blue', option1: 'XL', key: randomUUID() };
+  const first = await order(id, fields);
+  await change(owner, id, edit);
+  const again = await order(id, fields);
+  expect(again.status).toBe(303);
+  expect(again.headers.location).toBe(first.headers.location);
+  expect((await order(id, { ...fields, quantity: '2' })).status).toBe(409);
+  expect(await orderedLabels(id)).toHaveLength(1);
+});
+
+test('orders nothing in place of a variant when the product has lost its options', async () => {
+  const owner = await seller(server);
+  const id = await addKurti(owner);
+  await change(owner, id, () => ({ options: [], variants: [], pricePaise: 899_00, stock: 4 }));
+  const answer = await order(id, { option0: 'Blue', option1: 'XL', shownPricePaise: '89900' });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('This product no longer has options. Check it and order again.');
+  expect(answer.text).toContain('value="Asha Rao"');
+  expect(await orderedLabels(id)).toEqual([]);
+});
+
 test('shows the variant of the address, and nothing chosen for an unknown one', async () => {
   const id = await addKurti();
   const [blue] = await server.rows<{ id: string }>(
@@ -80,6 +139,8 @@ test('shows the variant of the address, and nothing chosen for an unknown one', 
   const shown = await server.browser().get(`/product/${id}?variant=${blue?.id}`);
   expect(shown.text).toMatch(/<input[^>]*checked=""[^>]*value="Blue"/);
   expect(shown.text).toContain(`<link rel="canonical" href="http://haat.test/product/${id}"/>`);
+  const inUpperCase = await server.browser().get(`/product/${id}?variant=${blue?.id.toUpperCase()}`);
+  expect(inUpperCase.text).toMatch(/<input[^>]*checked=""[^>]*value="Blue"/);
   for (const variant of [randomUUID(), 'x']) {
     const answer = await server.browser().get(`/product/${id}?variant=${variant}`);
     expect(answer.status).toBe(200);

@@ -21,7 +21,7 @@ import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import type { ShopPages } from './pages.ts';
-import { findPostedVariant } from './postedVariant.ts';
+import { findOrderOfForm, findPostedVariant } from './postedVariant.ts';
 
 /**
  * The public pages' forms for browsers without JavaScript: a redirect on success, otherwise the form again as it was
@@ -58,8 +58,11 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
   const { data: params } = idParameterSchema.safeParse(request.params);
   const { isChoiceRefused, ...variant } = await findPostedVariant(context, params?.id, typed);
-  if (isChoiceRefused && !variant.variantId)
+  if (isChoiceRefused && !variant.variantId) {
+    const token = await findOrderOfForm(context, key, typed);
+    if (token) return showPlaced(context, reply, token);
     return pages.productAgain(request, reply, { ...form, isChoiceRefused }, 409);
+  }
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
   const draft = readOrderDraft({ productId: params?.id, ...variant, quantity: Number(quantity), ...shown }, values);
   if (!draft.success) {
@@ -71,8 +74,7 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
       ip: request.ip,
       sellerId: pages.gate.actor(request)?.member?.sellerId,
     });
-    setJustPlacedCookie(context, reply, token);
-    return reply.redirect(`/order/${token}`, 303);
+    return showPlaced(context, reply, token);
   } catch (error) {
     const refused = toExpectedError(error);
     // A refused form that is sent again is a new order.
@@ -80,6 +82,11 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     const reason = isSoldOut ? { isChoiceRefused } : toFormRefusal(refused, request);
     return pages.productAgain(request, reply, { ...form, key: randomUUID(), ...reason }, refused.status);
   }
+}
+
+function showPlaced(context: PagesContext, reply: FastifyReply, token: string) {
+  setJustPlacedCookie(context, reply, token);
+  return reply.redirect(`/order/${token}`, 303);
 }
 
 const readOrderDraft = (item: object, values: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { joinLabel } from '#domain/catalogue/options.ts';
 import { findChoice, findVariant, resolveChoice } from '#domain/catalogue/variantChoice.ts';
 import { readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import type { PagesContext } from '../context.ts';
@@ -17,10 +18,33 @@ export async function findPostedVariant(
 ): Promise<PostedVariant> {
   if (hasOptions === undefined || productId === undefined) return {};
   const product = await undefinedIfRefused(readVisibleProduct(context, productId), 'product_not_available');
-  if (!product || product.options.length === 0) return {};
+  if (!product) return {};
   const { options, variants } = product;
+  // The options were removed while the form was open.
+  if (options.length === 0) return { isChoiceRefused: true };
   const choice = findChoice(options, [option0, option1, option2]);
   const variant = findVariant(variants, choice);
   const isChoiceRefused = resolveChoice(options, variants, choice).kind !== 'chosen';
   return { ...(variant && { variantId: variant.id }), ...(isChoiceRefused && { isChoiceRefused }) };
+}
+
+/**
+ * The token of the order that the same form placed before its values were renamed or removed. The order has kept their
+ * words.
+ */
+export async function findOrderOfForm(
+  { database }: PagesContext,
+  key: string,
+  { option0, option1, option2, quantity }: Record<string, string>,
+): Promise<string | undefined> {
+  const order = await database.read
+    .selectFrom('orderKeys')
+    .innerJoin('orders', 'orders.id', 'orderKeys.orderId')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select('orders.token')
+    .where('orderKeys.key', '=', key)
+    .where('optionLabel', '=', joinLabel([option0, option1, option2].flatMap((value) => value || [])))
+    .where('quantity', '=', Number(quantity) || 0)
+    .executeTakeFirst();
+  return order?.token;
 }
