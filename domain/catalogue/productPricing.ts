@@ -72,7 +72,7 @@ function refuseVariants({ options, variants, images }: Typed, refuse: Refuse): v
     if (!positions) refuse(at('values'), refusal('variant_value_unknown'));
     else if (taken.has(positions.join())) refuse(at('values'), refusal('variant_repeated'));
     else taken.add(positions.join());
-    if (variant.sku && skus.has(variant.sku)) refuse(at('sku'), refusal('sku_taken'));
+    if (variant.sku && skus.has(variant.sku)) refuse(at('sku'), refusal('sku_repeated'));
     if (variant.sku) skus.add(variant.sku);
     if (variant.image && !images?.includes(variant.image)) refuse(at('image'), refusal('variant_image_unknown'));
     refuseBelowPrice(variant.mrpPaise, variant.pricePaise, at('mrpPaise'), refuse);

@@ -59,6 +59,7 @@ export type Refusals = {
   country_unknown: undefined;
   importer_required: undefined;
   sku_taken: undefined;
+  sku_repeated: undefined;
   option_needed: undefined;
   undo_over: undefined;
   // orders

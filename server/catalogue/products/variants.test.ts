@@ -198,6 +198,13 @@ describe('a SKU', () => {
     await created(other, { variants });
   });
 
+  test('is not repeated within one product, as the refusal says', async () => {
+    const variants = ['S', 'M'].map((size) => variant(['Red', size], { sku: 'KU' }));
+    expect(fieldsOf(await create(await seller(server), { variants }))).toEqual({
+      'variants.1.sku': 'Two variants of this product have the same SKU.',
+    });
+  });
+
   test('can be exchanged between two variants in one save', async () => {
     const owner = await seller(server);
     const sizes = ['S', 'M'];
