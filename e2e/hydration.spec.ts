@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
 import { findViolations, phone } from './appearance.ts';
 import { collectBrowserErrors, expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
+import { images } from './pictures.ts';
 import { openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -197,6 +199,19 @@ const recordLayoutShifts = (page: Page) =>
     watch.observe({ type: 'layout-shift', buffered: true });
   });
 const readLayoutShift = (page: Page) => page.evaluate(() => (self as never as { shifted: number }).shifted);
+
+test('opens the file dialog before hydration, and uploads what was chosen in it', async ({ page }) => {
+  const letGo = await holdRequests(page, scripts);
+  await openAsSeller(page, shop, '/seller/products/new', 'commit');
+  const opened = page.waitForEvent('filechooser', { timeout: 5_000 });
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  const canvas = sharp({ create: { width: 40, height: 40, channels: 3, background: '#7c3aed' } });
+  const file = { name: 'early.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() };
+  await (await opened).setFiles(file);
+  letGo();
+  await expect(images(page)).toHaveCount(1);
+  await expect(page.getByText('early.png was uploaded.')).toBeAttached();
+});
 
 test('shifts nothing during hydration', async ({ page }) => {
   await recordLayoutShifts(page);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './FilePicker.module.css';
 
 /** Picks files by drag and drop, a file dialog or the camera. */
@@ -20,20 +20,27 @@ export function FilePicker(props: {
 }) {
   const { accept, onFiles } = props;
   const [isDraggingOver, setDraggingOver] = useState(false);
-  const fileInput = useRef<HTMLInputElement>(null);
-  const cameraInput = useRef<HTMLInputElement>(null);
   usePreventStrayDrops();
-  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.currentTarget.files ?? [])]);
+  const id = useId();
+  const takeFiles = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return;
+    onFiles([...input.files]);
     // Allows the same file to be chosen again.
-    event.currentTarget.value = '';
+    input.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDraggingOver(false);
     onFiles([...event.dataTransfer.files]);
   };
-  const shared = { type: 'file', hidden: true, accept: accept.join(), onChange: handleFiles };
+  const shared = {
+    type: 'file',
+    hidden: true,
+    accept: accept.join(),
+    // When it is mounted, for files that were chosen before the page could respond.
+    ref: takeFiles,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFiles(currentTarget),
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is for pointers; keyboard users have the buttons
     <div
@@ -50,24 +57,29 @@ export function FilePicker(props: {
           variant="light"
           className={classes.camera ?? ''}
           leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={() => cameraInput.current?.click()}
+          data-opens={`${id}camera`}
+          onClick={openField}
         >
           {props.cameraLabel}
         </Button>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} aria-hidden />}
-          onClick={() => fileInput.current?.click()}
+          data-opens={`${id}files`}
+          onClick={openField}
         >
           {props.label}
         </Button>
       </div>
       <p className={classes.hint}>{props.hint}</p>
-      <input ref={fileInput} {...shared} multiple />
-      <input ref={cameraInput} {...shared} capture="environment" />
+      <input id={`${id}files`} {...shared} multiple />
+      <input id={`${id}camera`} {...shared} capture="environment" />
     </div>
   );
 }
+
+const openField = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  document.getElementById(currentTarget.dataset.opens ?? '')?.click();
 
 /** The browser would open a file that is dropped next to the area instead of the page. */
 function usePreventStrayDrops(): void {
