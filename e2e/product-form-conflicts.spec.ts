@@ -1,6 +1,6 @@
 import { updateProduct } from './carts.ts';
 import { expect, test } from './fixtures.ts';
-import { price, update } from './productForm.ts';
+import { banner, price, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -42,6 +42,23 @@ test('shows one price after loading the version in which someone else has remove
   await page.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByLabel('Stock: S')).toHaveCount(0);
   await expect(price(page)).toHaveValue('450');
+});
+
+test('says so when the options were removed in another tab of the same browser', async ({ page, context }) => {
+  await openAsSeller(page, shop, `/seller/products/${kurti}/edit`);
+  await expect(page.getByLabel('Stock: S')).toHaveValue('5');
+  const other = await context.newPage();
+  await other.goto(`/seller/products/${kurti}/edit`);
+  await other.getByRole('button', { name: 'Edit: Size' }).click();
+  await other.getByRole('button', { name: 'Remove this option' }).click();
+  await other.getByRole('button', { name: 'Remove', exact: true }).click();
+  await update(other).click();
+  await expect(other).toHaveURL(/\/seller\/products$/);
+  await page.getByLabel('Stock: S').fill('9');
+  await update(page).click();
+  await expect(banner(page)).toContainText('This product was changed meanwhile. Reload to see the latest version.');
+  await page.getByRole('button', { name: 'Load latest version' }).click();
+  await expect(page.getByLabel('Stock Quantity')).toHaveValue('10');
 });
 
 test('removes the options of a draft that is discarded', async ({ page }) => {

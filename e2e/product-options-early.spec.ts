@@ -28,3 +28,19 @@ test('keeps what was typed before the form could respond, when the page is loade
   await expect(page.locator('.option-chip').filter({ hasText: '42' })).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
 });
+
+test('orders after a reload, as it is told, when the options were removed meanwhile', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Plain Tailors');
+  const id = await addProduct(shop, { name: 'Plain kurti', ...size('S', 'M') });
+  await page.goto(`/product/${id}`);
+  await page.locator('.option-chip').filter({ hasText: 'M' }).click();
+  await fillForm(page);
+  await updateProduct(shop, id, { options: [], variants: [], pricePaise: 499_00, stock: 4 });
+  await placeOrderButton(page).click();
+  await expect(page.getByText('This product no longer has options. Reload the page and order again.')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.option-chip')).toHaveCount(0);
+  await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
+  await placeOrderButton(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+});
