@@ -1,5 +1,6 @@
+import { servedPictureAddress } from '#domain/platform/pictures.ts';
 import type { PublicOption, PublicProduct, PublicVariant } from '../page/page.ts';
-import { formatRupees } from './format.ts';
+import { absoluteUrl, formatRupees } from './format.ts';
 
 type Offered = { pricePaise: number; stock: number };
 
@@ -33,18 +34,18 @@ const findProperty = ({ key }: PublicOption) =>
   key !== null && key in properties ? properties[key as 'size'] : undefined;
 
 /** What a product with options adds to its description (schema.org/ProductGroup). */
-export function groupJsonLd({ id, name, options, variants }: PublicProduct, url: string): object {
+export function groupJsonLd({ id, name, options, variants }: PublicProduct, url: string, publicUrl: string): object {
   const variesBy = options.flatMap((option) => findProperty(option) ?? []);
   return {
     productGroupID: id,
     ...(variesBy.length > 0 && { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
-    hasVariant: variants.map((variant) => variantJsonLd(variant, { name, options, url })),
+    hasVariant: variants.map((variant) => variantJsonLd(variant, { name, options, url, publicUrl })),
   };
 }
 
-type Group = Pick<PublicProduct, 'name' | 'options'> & { url: string };
+type Group = Pick<PublicProduct, 'name' | 'options'> & { url: string; publicUrl: string };
 
-function variantJsonLd(variant: PublicVariant, { name, options, url }: Group): object {
+function variantJsonLd(variant: PublicVariant, { name, options, url, publicUrl }: Group): object {
   const address = `${url}?variant=${variant.id}`;
   const values = options.flatMap((option, index) => {
     const property = findProperty(option);
@@ -57,6 +58,7 @@ function variantJsonLd(variant: PublicVariant, { name, options, url }: Group): o
     sku: variant.id,
     name: `${name} (${variant.label})`,
     ...Object.fromEntries(values),
+    ...(variant.image && { image: absoluteUrl(servedPictureAddress(variant.image), publicUrl) }),
     offers: {
       '@type': 'Offer',
       url: address,

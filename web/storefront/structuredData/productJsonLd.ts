@@ -27,7 +27,7 @@ export function productJsonLd(product: PublicProduct, reviews: PublicReview[], p
     ...(product.countryOfOrigin && { countryOfOrigin: product.countryOfOrigin }),
     image: pictures.map((picture) => absoluteUrl(servedPictureAddress(picture), publicUrl)),
     offers: offersJsonLd(product, url, publicUrl),
-    ...(isGroup && groupJsonLd(product, url)),
+    ...(isGroup && groupJsonLd(product, url, publicUrl)),
     ...ratingJsonLd(rating),
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewJsonLd) }),
   };

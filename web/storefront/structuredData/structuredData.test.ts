@@ -49,6 +49,16 @@ test('describes the range of prices and the variants of a product with options',
   });
 });
 
+test('gives a variant its own photo', () => {
+  const image = '/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp';
+  const variants = withOptions.variants.map((variant) => ({ ...variant, image: variant.label === 'M' ? image : null }));
+  const { ProductGroup } = structuredData(draw(productPage({ ...withOptions, variants })));
+  const [medium, large] = (ProductGroup as { hasVariant: object[] }).hasVariant;
+  const served = `https://haat.example${image}`;
+  expect(medium).toMatchObject({ image: served });
+  expect(large).not.toHaveProperty('image');
+});
+
 test('describes one price where no variant is offered', () => {
   const { Product } = structuredData(draw(productPage({ priceToPaise: 1_500_00, stock: 0 })));
   expect(Product).toMatchObject({
