@@ -17,8 +17,14 @@ export const optionLimits = {
 /** A way in which a product differs. `key` names a preset, whose name depends on the reader's language. */
 export type Option = { key: OptionKey | null; name: string; values: string[] };
 
-/** What two values have in common that are the same: NFC, single blanks, lower case. */
-export const normalizeValue = (value: string) => value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** What two values have in common that are the same: NFC, single blanks, lower case, nothing invisible. */
+export const normalizeValue = (value: string) =>
+  value
+    .normalize('NFC')
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
 
 const keysByValue: Partial<Record<OptionKey, ReadonlyMap<string, string>>> = {
   colour: new Map(

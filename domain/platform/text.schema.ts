@@ -26,9 +26,9 @@ export function boundedText(maximum: number, tooLong = refusal('too_long', { max
   return z.pipe(z.pipe(storable, normalized), z.string().check(z.maxLength(maximum, tooLong)));
 }
 
-/** Like `boundedText`, but rejects text that is blank after trimming. */
+/** Like `boundedText`, but rejects text in which nothing is visible, such as blanks and zero-width spaces. */
 export function requiredText(maximum: number, missing: Refusal, tooLong?: Refusal) {
-  return z.pipe(boundedText(maximum, tooLong), z.string().check(z.minLength(1, missing)));
+  return z.pipe(boundedText(maximum, tooLong), z.string().check(z.regex(/[^\s\p{DI}]/u, missing)));
 }
 
 /** Optional text: absent and blank both become `undefined`. */

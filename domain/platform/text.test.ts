@@ -64,8 +64,8 @@ describe('text', () => {
   });
 });
 
-test('required text must not be blank after trimming', () => {
-  for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) {
+test('required text must have something visible', () => {
+  for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000', '\u200b', '\u200d \u3164', '\ufeff']) {
     expect(refused(requiredText(10, 'name_required'), blank)).toBe('Name is required.');
   }
   expect(requiredText(10, 'name_required').parse(' x ')).toBe('x');

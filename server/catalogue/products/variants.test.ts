@@ -63,6 +63,16 @@ describe('a product with options', () => {
 
   test.each([
     ['two values of one key', { options: [{ ...options[0], values: ['Red', 'लाल'] }, options[1]] }, 'options.0.values'],
+    [
+      'two values that look the same',
+      { options: [options[0], { key: 'size', name: 'Size', values: ['M', 'M\u200b'] }] },
+      'options.1.values',
+    ],
+    [
+      'an invisible value',
+      { options: [options[0], { ...options[1], values: ['S', 'M', '\u200b'] }] },
+      'options.1.values.2',
+    ],
     ['one preset twice', { options: [options[1], { ...options[1], name: 'Chest' }] }, 'options'],
     ['a combination twice', { variants: [variant(['Red', 'S']), variant(['laal', 's'])] }, 'variants.1.values'],
     ['a value of no option', { variants: [variant(['Green', 'S'])] }, 'variants.0.values'],

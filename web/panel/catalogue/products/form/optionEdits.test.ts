@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addTypedValues,
   applyOptions,
   changeVariants,
   describeLoss,
@@ -34,6 +35,11 @@ const withStocks = (...options: EditedOption[]) => {
 };
 const shown = (product: ReturnType<typeof applyOptions>) =>
   product?.variants.map(({ id, label, stock }) => [id, label, stock]);
+
+test('cuts a typed value between characters, never within an emoji', () => {
+  const { values } = addTypedValues(size(), `x${'👗'.repeat(40)}`);
+  expect(values).toEqual([{ value: `x${'👗'.repeat(39)}` }]);
+});
 
 describe('applyOptions', () => {
   test('makes all combinations at the price of the product, without stock', () => {

@@ -19,10 +19,13 @@ export const toEditedOptions = (product: WithOptions | undefined): EditedOption[
 /** Typed values, parted by commas or line breaks. */
 export const splitValues = (typed: string): string[] => typed.split(/[,،\n]/).flatMap((part) => part.trim() || []);
 
+/** Never cuts an emoji in two. */
+const truncate = (value: string) => Array.from(value).slice(0, optionLimits.value).join('');
+
 /** The option with the values that were typed. */
 export const addTypedValues = (option: EditedOption, typed: string): EditedOption => ({
   ...option,
-  values: [...option.values, ...splitValues(typed).map((value) => ({ value: value.slice(0, optionLimits.value) }))],
+  values: [...option.values, ...splitValues(typed).map((value) => ({ value: truncate(value) }))],
 });
 
 /** Why these options can't be used, or undefined. */
