@@ -4,6 +4,7 @@
  * needs a built web app. Exits 1 if a bar is missed; lists what is not built.
  */
 import { execFileSync } from 'node:child_process';
+import { chatKurti } from './conventions/chatKurti.ts';
 import { addresses, shifts, widths } from './conventions/lists.ts';
 import { exportedTimes, firstError, firstSteps, live, palette, preview, printed, taps } from './conventions/moves.ts';
 import { kurti, productPage } from './conventions/options.ts';
@@ -57,6 +58,7 @@ const rows: Row[] = [
   { id: 'U-21 500 products', bar: '≤ 3 s', script: ['bench/productBatches.ts'] },
   { id: 'U-22 browsers', bar: 'Firefox and WebKit', missing: 'only Chromium is tried' },
   { id: 'Options, first kurti', bar: 'slow phone: ≤ 90 s, ≤ 35 taps', measure: kurti },
+  { id: 'Options, kurti by chat', bar: 'photos and a caption: live in ≤ 30 s', measure: chatKurti },
   { id: 'Options, product page', bar: '250 variants: ≤ 12 KB more HTML; shown ≤ 50 ms', measure: productPage },
   { id: 'Options, stock', bar: '2,000 lines: 60 frames a second, ≤ 2 % late', measure: stockScroll },
   { id: 'U-23 live', bar: 'a new order is seen ≤ 2 s', measure: live },

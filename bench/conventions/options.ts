@@ -8,12 +8,12 @@ import { slowProcessor } from './slowTab.ts';
 import { type Found, type Stage, touchPhone } from './stage.ts';
 
 /** A person's pace, in milliseconds: the keystroke-level model of Card, Moran and Newell. */
-const pace = { tap: 1100, key: 280 };
+export const pace = { tap: 1100, key: 280 };
 
 const photoColours = ['#b91c1c', '#1d4ed8', '#15803d'];
 
 /** Photos of 12 megapixels and 1.3 MB, less than most phones take. */
-const takePhotos = () =>
+export const takePhotos = () =>
   Promise.all(
     photoColours.map(async (background, index) => {
       const size = { width: 4000, height: 3000 };
@@ -75,7 +75,10 @@ async function enterKurti(page: Page, photos: Awaited<ReturnType<typeof takePhot
   return taps();
 }
 
-type Saved = { variants: { stock: number; image: string | null; values: string[] }[] };
+type Saved = {
+  images: string[];
+  variants: { stock: number; pricePaise: number; image: string | null; values: string[] }[];
+};
 
 /** The first product of a new seller, from the tap on its form's link until it is saved. */
 export async function kurti({ url, onSlowPhone }: Stage): Promise<Found> {
@@ -96,7 +99,7 @@ export async function kurti({ url, onSlowPhone }: Stage): Promise<Found> {
   return { figure, isMet: isRight && seconds <= 90 && taps <= 35 };
 }
 
-async function readFirst({ caller }: Shop): Promise<Saved> {
+export async function readFirst({ caller }: Shop): Promise<Saved> {
   const { products } = (await (await caller.get('/api/seller/products')).json()) as { products: { id: string }[] };
   return (await (await caller.get(`/api/seller/products/${products[0]?.id}`)).json()) as Saved;
 }
