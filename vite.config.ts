@@ -49,8 +49,12 @@ const builds: Record<string, UserConfig> = {
       rolldownOptions: {
         // The generated client module is needed for its types only.
         treeshake: { moduleSideEffects: [{ test: /web.api.(client|core)./, sideEffects: false }] },
-        // Without names, which the entry chunk would list. scripts/build.ts decides which modules share a file.
-        output: { chunkFileNames: 'assets/panel/[hash:7].js', assetFileNames: 'assets/panel/[hash:7][extname]' },
+        // Without names, which the chunks would list. scripts/build.ts decides which modules share a file.
+        output: {
+          entryFileNames: 'assets/panel/[hash:7].js',
+          chunkFileNames: 'assets/panel/[hash:7].js',
+          assetFileNames: 'assets/panel/[hash:7][extname]',
+        },
       },
     },
     server: { port: 5173, proxy: { '^/(api|auth|media|assets|product|shop|store|orders?)(/|$)': haat, '^/$': haat } },
