@@ -37,6 +37,7 @@ const panelPlugins = (autoCodeSplitting: boolean) => [
 ];
 
 /** For the browser and for server-side rendering; scripts/build.ts builds them. */
+const script = 'assets/panel/[hash:7].js';
 const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
@@ -50,11 +51,7 @@ const builds: Record<string, UserConfig> = {
         // The generated client module is needed for its types only.
         treeshake: { moduleSideEffects: [{ test: /web.api.(client|core)./, sideEffects: false }] },
         // Without names, which the chunks would list. scripts/build.ts decides which modules share a file.
-        output: {
-          entryFileNames: 'assets/panel/[hash:7].js',
-          chunkFileNames: 'assets/panel/[hash:7].js',
-          assetFileNames: 'assets/panel/[hash:7][extname]',
-        },
+        output: { entryFileNames: script, chunkFileNames: script, assetFileNames: 'assets/panel/[hash:7][extname]' },
       },
     },
     server: { port: 5173, proxy: { '^/(api|auth|media|assets|product|shop|store|orders?)(/|$)': haat, '^/$': haat } },
