@@ -44,14 +44,15 @@ export const StockLine = memo(function StockLine({ line, edits, isChosen, onChoo
     </label>
   );
   return (
-    <li className={classes.line} data-entry={line.id} data-chosen={isChosen || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: between `ul` and `li` there may be no groups
+    <div role="listitem" className={classes.line} data-entry={line.id} data-chosen={isChosen || undefined}>
       <SelectBox label={texts.select({ name })} isChosen={isChosen} onChange={(chosen) => onChoose([line], chosen)} />
       <ProductImage className={classes.picture} src={line.image ?? undefined} alt="" sizes="44px" />
       <Words line={line} edit={edit} />
       {cell('price', texts.priceOf({ name }), formatRupees(line.pricePaise))}
       {cell('stock', texts.stockOf({ name }), String(line.stock))}
       <Remarks line={line} edit={edit} />
-    </li>
+    </div>
   );
 });
 

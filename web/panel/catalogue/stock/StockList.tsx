@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import * as texts from '#texts/stock.gen.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
@@ -19,7 +19,7 @@ type Props = {
   isSaving: boolean;
   /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
-  listRef: RefObject<HTMLUListElement | null>;
+  listRef: RefObject<HTMLDivElement | null>;
 };
 
 /** Lines with price and stock to type in place: a table on wide screens, cards on phones. */
@@ -42,8 +42,10 @@ export function StockList({ lines, edits, selection, onSelectAll, isAllChosen, i
           {texts.stock()}
         </span>
       </div>
-      <ul
+      {/* biome-ignore lint/a11y/useSemanticElements: between `ul` and `li` there may be no groups */}
+      <div
         ref={listRef}
+        role="list"
         tabIndex={-1}
         className={classes.list}
         aria-label={texts.list()}
@@ -52,7 +54,7 @@ export function StockList({ lines, edits, selection, onSelectAll, isAllChosen, i
         inert={isSaving}
         onKeyDown={moveDownTheColumn}
       >
-        {lines.map((line) => (
+        {groupLines(lines, groupSizes, (line) => (
           <StockLine
             key={line.id}
             line={line}
@@ -61,9 +63,33 @@ export function StockList({ lines, edits, selection, onSelectAll, isAllChosen, i
             onChoose={selection.choose}
           />
         ))}
-      </ul>
+      </div>
     </Card>
   );
+}
+
+/** How many lines a group has, and each group within it. */
+const groupSizes = [100, 5];
+
+/**
+ * Groups of lines that browsers lay out and watch only near the window, so that thousands scroll smoothly. The lines
+ * themselves would be too many to watch.
+ */
+function groupLines(
+  lines: readonly Line[],
+  [size, ...smaller]: number[],
+  render: (line: Line) => ReactNode,
+): ReactNode[] {
+  if (!size) return lines.map(render);
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) => {
+    const part = lines.slice(index * size, (index + 1) * size);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position.
+      <div key={index} className={classes.group} style={{ '--lines': part.length } as CSSProperties}>
+        {groupLines(part, smaller, render)}
+      </div>
+    );
+  });
 }
 
 /** Takes over what was typed before hydration, for which React calls no handler. */
@@ -71,24 +97,20 @@ function useEarlyCells(lines: readonly Line[], edits: StockEdits, listRef: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
   useEffect(() => {
     for (const cell of listRef.current?.querySelectorAll<HTMLInputElement>('[data-column]') ?? []) {
-      const line = lines.find(({ id }) => id === cell.closest('li')?.dataset.entry);
+      const line = lines.find(({ id }) => id === cell.closest<HTMLElement>('[data-entry]')?.dataset.entry);
       if (line && cell.value !== cell.defaultValue) edits.change([[line, { [cell.dataset.column ?? '']: cell.value }]]);
     }
   }, []);
 }
 
-const steps: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
-  Enter: 'nextElementSibling',
-  ArrowDown: 'nextElementSibling',
-  ArrowUp: 'previousElementSibling',
-};
+const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /** As in a spreadsheet: Enter and the arrow keys go to the same column of the next line. */
-function moveDownTheColumn(event: KeyboardEvent<HTMLUListElement>): void {
-  const { target } = event;
+function moveDownTheColumn(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
   const step = steps[event.key];
   if (!step || !(target instanceof HTMLInputElement) || !target.dataset.column) return;
   event.preventDefault();
-  const next = target.closest('li')?.[step];
-  next?.querySelector<HTMLInputElement>(`[data-column="${target.dataset.column}"]`)?.focus();
+  const cells = [...currentTarget.querySelectorAll<HTMLInputElement>(`[data-column="${target.dataset.column}"]`)];
+  cells[cells.indexOf(target) + step]?.focus();
 }

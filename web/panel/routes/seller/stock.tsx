@@ -54,7 +54,7 @@ function StockAndPrices() {
   const isAllChosen = chosen.length === lines.length && (!list.hasNextPage || chosen.length >= maxChosenLines);
   const [Bar, loadBar] = useLazyComponent(loadStockBar);
   useEffect(() => runWhenIdle(loadBar), [loadBar]);
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const change = (changes: StockFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
