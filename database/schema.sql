@@ -408,6 +408,17 @@ begin
 end
 $function$;
 
+create function frequent_words()
+ returns table(word text, share real)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select known.word, known.share
+  from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (word, share)
+  where schemaname = 'public' and tablename = 'products_words_idx'
+$function$;
+
 -- The day on which an order counts.
 create function indian_day(moment timestamp with time zone)
  returns date
@@ -501,6 +512,15 @@ create function picture_bands(hash bigint)
  language sql
  immutable parallel safe strict
 as $function$ select array[(hash >> 48) & 65535, 65536 + ((hash >> 32) & 65535), 131072 + ((hash >> 16) & 65535), 196608 + (hash & 65535)]::integer[] $function$;
+
+create function product_search(names text, description text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+  select rtrim(replace(rtrim(keys), ' ', ' !') || keys || ltrim(sound_keys(description))) || ' '
+  from sound_keys(names) as keys
+$function$;
 
 create function queue_draft()
  returns trigger
@@ -784,7 +804,7 @@ create function set_product_search()
  language plpgsql
 as $function$
 begin
-  new.search := rtrim(lower(concat_ws(' ', new.name, new.description, new.also_called, new.sku, new.option_words)));
+  new.search := product_search(concat_ws(' ', new.name, new.also_called, new.sku, new.option_words), new.description);
   return new;
 end $function$;
 
@@ -876,6 +896,51 @@ begin
     ' '), ''));
 end
 $function$;
+
+-- The words of a text by their sound, between blanks: the same for 'saree', 'sari' and 'साड़ी'. For comparing
+-- only.
+create function sound_keys(written text)
+ returns text
+ language plpgsql
+ immutable parallel safe strict cost 10000
+as $function$
+declare
+  keys text := translate(lower(normalize(written, nfd)), '०१२३४५६७८९''’' || U&'\093C\200C\200D', '0123456789');
+  rule text[];
+begin
+  if octet_length(keys) > length(keys) then
+    keys := regexp_replace(keys, '[\u0300-\u036f]', '', 'g');
+  end if;
+  -- Words, with digits apart: 'note12', '500g'.
+  keys := ' ' || btrim(regexp_replace(keys, '[^[:alnum:]\u0900-\u0dff]+', ' ', 'g')) || ' ';
+  keys := regexp_replace(regexp_replace(keys, '([0-9])([^0-9 ])', '\1 \2', 'g'), '([^0-9 ])([0-9])', '\1 \2', 'g');
+  -- A plural is its singular. The e of 'rice' makes the c soft before it goes.
+  keys := replace(replace(replace(keys, 'ce', 'se'), 'ci', 'si'), 'cy', 'si');
+  keys := regexp_replace(keys, '([a-z][a-z][^s0-9 ])s ', '\1 ', 'g');
+  keys := regexp_replace(keys, '([a-z][a-z][^aeiou0-9 ])e ', '\1 ', 'g');
+  foreach rule slice 1 in array array[
+    ['aa', 'a'], ['ph', 'f'], ['chh', 'C'], ['ch', 'C'], ['c', 'k'], ['q', 'k'], ['C', 'c'], ['x', 'ks'], ['z', 'j'],
+    ['wh', 'v'], ['w', 'v'], ['kh', 'k'], ['gh', 'g'], ['jh', 'j'], ['th', 't'], ['dh', 'd'], ['bh', 'b'], ['sh', 's'],
+    ['rh', 'r'], ['bb', 'b'], ['cc', 'c'], ['dd', 'd'], ['ff', 'f'], ['gg', 'g'], ['jj', 'j'], ['kk', 'k'], ['ll', 'l'],
+    ['mm', 'm'], ['nn', 'n'], ['pp', 'p'], ['rr', 'r'], ['ss', 's'], ['tt', 't'], ['vv', 'v']
+  ] loop
+    keys := replace(keys, rule[1], rule[2]);
+  end loop;
+  if octet_length(keys) > length(keys) then
+    keys := regexp_replace(keys, '([\u0915-\u0939])्\1', '\1', 'g');
+    keys := regexp_replace(keys, '([\u0904-\u0939][^ ]?[\u0904-\u0939])े ', '\1 ', 'g');
+    keys := translate(replace(replace(replace(replace(keys, 'ं ', ' '), 'ँ ', ' '), 'ज्ञ', 'ग्य'), 'ृ', 'रि'),
+      'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसहअआइईएऐऍउऊओऔऑिीेुूोौॉंँा्ैॅः',
+      'kkggnccjjnttddnttddnpfbbmirllvssshaaiiiiiuuuuuiiiuuuuunn');
+  end if;
+  foreach rule slice 1 in array array[
+    [' au', ' u'], [' ao', ' u'], [' ai', ' i'], [' ay', ' i'], ['ai ', 'i '], ['ai', ''], [' a', ' A'], ['a', ''], ['A', 'a'],
+    ['e', 'i'], ['y', 'i'], ['o', 'u'], ['ii', 'i'], ['ii', 'i'], ['uu', 'u'], ['uu', 'u'], ['mb', 'nb'], ['mp', 'np']
+  ] loop
+    keys := replace(keys, rule[1], rule[2]);
+  end loop;
+  return keys;
+end $function$;
 
 -- Notifies every process of the public pages that have changed, with the commit: `page` and the subject, as
 -- server/pages names them. The same applies to all functions that tell pages.
@@ -1041,17 +1106,6 @@ as $function$
       || case when country is not null then array['origin:', 'origin:' || country] else '{}' end,
     '{}'
   )
-$function$;
-
--- The parts of a word of one to three letters.
-create function word_parts(word text)
- returns text[]
- language sql
- immutable parallel safe strict cost 10000
-as $function$
-  select array(
-    select distinct substr(word, start, size) from generate_series(1, length(word)) as start, generate_series(1, 3) as size
-    where start + size - 1 <= length(word))
 $function$;
 
 -- In one order, so that two statements with the same new words cannot deadlock.
@@ -2238,7 +2292,8 @@ create table products (
   updated_at timestamp(3) with time zone not null,
   -- Other names that customers may use: searched, but never shown.
   also_called text not null default ''::text,
-  -- The text that searches match, written by a trigger; where the category matters, it is a separate condition.
+  -- What searches match, as sound_keys() writes it: the words of the names with a mark before each, then all
+  -- words. Written by a trigger.
   search text not null default ''::text,
   -- Low on stock. A generated column, so that index conditions can use it: an index on the stock itself would be
   -- rewritten with every item that is ordered.
@@ -2494,7 +2549,8 @@ create table search_words (
   word text not null,
   constraint search_words_pkey primary key (word)
 );
-create index search_words_parts_idx on search_words using gin (word_parts(word));
+create index search_words_similar_idx on search_words using gin (word gin_trgm_ops)
+  where word >= '!a'::text and word < '"'::text;
 
 -- A user's second factor: the secret of the authenticator app, encrypted.
 create table second_factors (

@@ -959,7 +959,9 @@ export interface Products {
   packer: string | null;
   pricePaise: number;
   priceToPaise: number | null;
-  /** The text that searches match, written by a trigger; where the category matters, it is a separate condition. */
+  /**
+   * What searches match, as sound_keys() writes it: the words of the names with a mark before each, then all words. Written by a trigger.
+   */
   search: Generated<string>;
   sellerId: string;
   sku: string | null;

@@ -21,10 +21,10 @@ import {
 const {
   history: [placed, ...later],
 } = sampleOrder;
-const nothing = { products: [], nextCursor: null, isSimilar: false };
+const nothing = { products: [], nextCursor: null, isSimilar: false, isClosest: false };
 const unrated = { average: null, count: 0 };
 const noReviews = { reviews: [], nextCursor: null };
-const more = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false };
+const more = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false, isClosest: false };
 const end = { to: 'cancelled', cause: 'lapsed', at: '2026-11-14T05:30:00Z' } as const;
 const rated = sampleOrder.items.map((item) => ({ ...item, review: { stars: 4, words: 'Soft.' } }));
 const form = { formToken: sampleFormToken, values: {} };
@@ -99,7 +99,7 @@ export const pages: Page[] = [
   },
   { name: 'shops', city: 'Kannur', cities: [], list: { shops: [], nextCursor: null }, isFirst: false },
   shopPage({ list: more }),
-  shopPage({ criteria: { ...ofToys, search: 'kurta' }, list: { ...more, isSimilar: true } }),
+  shopPage({ criteria: { ...ofToys, search: 'kurta' }, list: { ...more, isSimilar: true, isClosest: false } }),
   shopPage({ list: nothing, categories: [] }),
   shopPage({ criteria: ofToys, list: nothing }),
   shopPage({ criteria: { ...ofToys, search: 'kurta' }, list: nothing }),

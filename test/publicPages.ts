@@ -161,7 +161,7 @@ const shown: Pick<ShopPage, 'criteria' | 'categories' | 'filters' | 'list'> = {
     { category: 'Toys & Games', count: 5 },
   ],
   filters: [],
-  list: { products: [sampleListed], nextCursor: null, isSimilar: false },
+  list: { products: [sampleListed], nextCursor: null, isSimilar: false, isClosest: false },
 };
 
 export function shopPage(changes: Partial<ShopPage> = {}): Page {

@@ -115,6 +115,7 @@ export const productActionLabels: Labels<ProductAction> = {
 export const reviewActionLabels: Labels<ReviewAction> = { hide: texts.hideReview, show: texts.showReview };
 
 export const shopSortLabels: Labels<ShopSort> = {
+  relevance: texts.bestMatch,
   newest: texts.newestFirst,
   'price-up': texts.priceUp,
   'price-down': texts.priceDown,

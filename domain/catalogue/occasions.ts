@@ -102,15 +102,7 @@ export function occasionPattern(occasion: Occasion): string {
 const longestWord = (term: string) =>
   term.split('-').reduce((found, word) => (word.length > found.length ? word : found), '');
 
-/** Parts of words by which an occasion's products can be looked up: the longest word of each term. */
-export function occasionParts(occasion: Occasion): string[] {
-  const parts = [...new Set(occasionTerms[occasion].map(longestWord))];
-  // What another part already finds.
-  return parts.filter((part) => !parts.some((other) => other !== part && part.includes(other)));
-}
-
-/** Whether a word of a text, with the punctuation around it, names an occasion or is the longest of a term's words. */
-export function isOccasionWord(occasion: Occasion, word: string): boolean {
-  const isPartOfTerm = (term: string) => term.includes('-') && word.includes(longestWord(term));
-  return new RegExp(occasionPattern(occasion)).test(word) || occasionTerms[occasion].some(isPartOfTerm);
-}
+/** Words by which an occasion's products can be looked up: of each term the longest one, and the term as one word. */
+export const occasionWords = (occasion: Occasion): string[] => [
+  ...new Set(occasionTerms[occasion].flatMap((term) => [longestWord(term), term.replaceAll('-', '')])),
+];

@@ -1,6 +1,12 @@
 /** The sort orders of the public product lists, as used in the address (product.md, section 6). */
-export const shopSorts = ['newest', 'price-up', 'price-down'] as const;
+export const shopSorts = ['relevance', 'newest', 'price-up', 'price-down'] as const;
 export type ShopSort = (typeof shopSorts)[number];
+
+/** The sort order of a list: a search is by relevance unless another is chosen, and only a search has a relevance. */
+export function effectiveSort(sort: ShopSort | undefined, search: string | undefined): ShopSort {
+  if (search) return sort ?? 'relevance';
+  return sort === undefined || sort === 'relevance' ? 'newest' : sort;
+}
 
 /** The shop's filter for low prices shows what costs less, in paise. Its value in the address is in rupees. */
 export const lowPrice = { paise: 500_00, parameter: '500' } as const;

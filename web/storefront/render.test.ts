@@ -90,7 +90,7 @@ test('offers the shop when a product or a store is not available', () => {
 });
 
 test('keeps the text of a cancelled search, and says what to do', () => {
-  const list = { products: [], nextCursor: null, isSimilar: false };
+  const list = { products: [], nextCursor: null, isSimilar: false, isClosest: false };
   const refusal = 'Please use fewer or more specific words.';
   const criteria = { sort: 'newest', search: 'blue kurta' } as const;
   for (const html of [shopPage({ list, refusal, criteria }), storePage({ list, refusal, criteria })].map((page) =>

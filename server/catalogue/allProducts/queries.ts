@@ -14,7 +14,8 @@ import {
   withPlanFor,
 } from '../products/queries.ts';
 import { listedColumns, toListedProduct } from '../products/rows.ts';
-import { allOf, type Condition, findProducts, isAfterCursor } from '../search/productSearch.ts';
+import { allOf, type Condition, isAfterCursor } from '../search/conditions.ts';
+import { findProducts, inOrderOf } from '../search/productSearch.ts';
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
@@ -58,18 +59,13 @@ async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: 
   const { ids, nextCursor, seen, isAll } = await findProducts(db, {
     ...createTextSearch(typed, sellers.length > 0 ? [isSoldByOneOf] : []),
     scope: filterCondition(filter),
-    sequence: lastUpdatedOrder,
     cursor,
     limit,
     isCounted: !cursor,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await selectProducts(withCachedPlan(db))
-    .where('products.id', '=', anyOf(ids))
-    .orderBy('products.updatedAt', 'desc')
-    .orderBy('products.id', 'desc')
-    .execute();
-  return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
+  const rows = await selectProducts(withCachedPlan(db)).where('products.id', '=', anyOf(ids)).execute();
+  return { rows: inOrderOf(ids, rows), nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
 
 /** Counting stops at this number of products. */

@@ -9,7 +9,7 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
-import { allOf, type Condition } from '../search/productSearch.ts';
+import { allOf, type Condition } from '../search/conditions.ts';
 import { productColumns, toProduct } from './rows.ts';
 import { lockSeller } from './sellerLock.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';

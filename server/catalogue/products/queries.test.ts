@@ -56,19 +56,20 @@ describe("a seller's list", () => {
     ['accents that were typed apart', 'E\u0301clair Cafe\u0301', ['Éclair Café']],
     ['umlauts', 'SÜßE KÖST', ['Éclair Café']],
     ['Devanagari', 'दीया', ['दीपक']],
+    ['letters without accents', 'eclair cafe', ['Éclair Café']],
+    ['its sound in other letters', 'deepak', ['दीपक']],
     ['nothing', 'elephant', []],
   ])('can be searched by %s', async (_, search, expected) => {
     expect(await found({ search })).toEqual(expected);
   });
 
   test.each([
-    ['100%', ['100% cotton_towel']],
-    ['n_t', ['100% cotton_towel']],
-    ['\\', ['100% cotton_towel']],
-    ['c:\\t', ['100% cotton_towel']],
-    ['%', ['100% cotton_towel']],
-    ["' or 1=1 --", []],
-  ])('takes "%s" literally', async (search, expected) => {
+    ['100%', ['100 cottonXtowel', '100% cotton_towel']],
+    ['n_t', []],
+    ['\\', []],
+    ['%', []],
+    ["' or 'x'='x' --", []],
+  ])('takes nothing in "%s" as a pattern', async (search, expected) => {
     expect(await found({ search })).toEqual(expected);
   });
 
@@ -207,7 +208,7 @@ describe("the administrator's list", () => {
   test('has the same pages for rare and frequent words, and counts what it scanned', async () => {
     const fill = (word: string, count: number) =>
       server.rows(`insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-        select gen_random_uuid(), '${one.id}', '${word} ' || i, 'plain', 'Electronics', 10000, 5, true, '{}', now(), now() - i * interval '1 second'
+        select gen_random_uuid(), '${one.id}', '${word} ' || i, 'plain', 'Electronics', 10000, 5, true, '{}', now() - i * interval '1 second', now()
         from generate_series(1, ${count}) i`);
     await fill('thousandfold', 1_000);
     const first = await list(browser, all, { search: 'thousandfold', limit: '2' });

@@ -16,8 +16,8 @@ import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
-import { containsPart, splitSearchWords } from '../search/dictionary.ts';
-import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
+import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
+import { findProducts, inOrderOf } from '../search/productSearch.ts';
 import { listedColumns, type ProductRow, productColumns, toListedProduct, toProduct } from './rows.ts';
 import { readSoldOut } from './soldOut.ts';
 import { attachOptionsTo } from './variants.ts';
@@ -53,19 +53,16 @@ const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) 
   allOf([product('products.sellerId', '=', sellerId), ...productConditions(criteria)]);
 
 /**
- * A search for products whose name, description, category, option values or SKUs contain what was typed (section 5;
- * options.md, section 3), or that match the conditions of `otherwise`. It also finds variants that are not offered.
+ * A search of the panel, by relevance: for products with the words that were typed, or whose category has such a name
+ * (specification, section 5; options.md, section 3), or that match the conditions of `otherwise`. It also finds variants
+ * that are not offered.
  */
 export function createTextSearch(typed: string, otherwise: Condition[] = []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const isOfNamed = product('products.category', '=', anyOf(named));
   const hasHiddenOption = product('products.hiddenOptionWords', 'like', toLikePattern(typed));
   const others: Condition[] = [hasHiddenOption, ...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
-  return {
-    words: splitSearchWords(typed).map((word) => [word]),
-    matches: product.or([containsPart([typed]), ...others]),
-    otherwise: others,
-  };
+  return { typed, otherwise: others, sort: 'relevance', recent: 'updatedAt' } as const;
 }
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
@@ -79,7 +76,7 @@ export const withPlanFor = (db: QueryBuilder, { category }: ProductCriteria, lim
 
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
-/** A page of the seller's products with these columns, last updated first. */
+/** A page of the seller's products with these columns: of a search by relevance, otherwise last updated first. */
 function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
   context: CatalogueContext,
   member: SellerMember,
@@ -92,14 +89,10 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
     if (search) {
       const { ids, nextCursor } = await findProducts(db, {
         ...createTextSearch(search),
-        ...{ scope, sequence: lastUpdatedOrder, cursor, limit },
+        ...{ scope, cursor, limit },
       });
-      const rows = await selectProducts(withCachedPlan(db))
-        .where('products.id', '=', anyOf(ids))
-        .orderBy('products.updatedAt', 'desc')
-        .orderBy('products.id', 'desc')
-        .execute();
-      return { rows, nextCursor };
+      const rows = await selectProducts(withCachedPlan(db)).where('products.id', '=', anyOf(ids)).execute();
+      return { rows: inOrderOf(ids, rows), nextCursor };
     }
     const rows = await selectProducts(withPlanFor(db, filter, limit))
       .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))

@@ -1,57 +1,70 @@
-import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { toLikePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
+import type { TypedWord } from './typedWords.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 const searchWord = expressionBuilder<DB, 'searchWords'>();
 
-/** More words hardly narrow a search, and each of them costs time. */
-const maxSearchWords = 8;
+/**
+ * A word of a search as lists of products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant`
+ * those of its synonyms, of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of
+ * them or begin with a key of an unknown word; undefined if there are too many.
+ */
+export type SearchWord = TypedWord & { keys: string[]; meant: string[]; found: string[] | undefined };
 
-/** The distinct words of a search text. */
-export function splitSearchWords(typed = ''): string[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, maxSearchWords);
-}
-
-/** A part that occurs in more words than this is not looked up. */
+/** A key that begins more words than this is not looked up. */
 const maxWordMatches = 1_000;
 /** Words per condition: PostgreSQL's cost per row grows with their number. */
 const wordsPerCondition = 100;
+/** Longer words are looked up by their beginning. */
+const maxKeyLength = 64;
 
-/**
- * The condition that a product has one of the words. It is split up because PostgreSQL's cost per row grows with their
- * number.
- */
-export function hasAnyWord(words: string[]): Expression<SqlBool> {
-  const parts: Expression<SqlBool>[] = [];
-  for (let start = 0; start < words.length; start += wordsPerCondition) {
-    const some = words.slice(start, start + wordsPerCondition);
-    parts.push(sql<boolean>`search_words(${product.ref('products.search')}) && ${some}::text[]`);
-  }
-  return product.or(parts);
+/** Stands between words whose keys are asked for together: no letter, but kept by `sound_keys`. */
+const separator = '\u0dff';
+
+/** Looks up the words in the dictionary. */
+export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<SearchWord[]> {
+  const texts = words.flatMap(({ spellings, synonyms, alike }) => [spellings, [...synonyms, ...alike]]);
+  const keys = await readSoundKeys(db, texts);
+  const named = words.map((word, index) => {
+    const own = keys[2 * index] ?? [];
+    return { ...word, keys: own, meant: (keys[2 * index + 1] ?? []).filter((key) => !own.includes(key)) };
+  });
+  const found = await findDictionaryWords(db, named);
+  return named.map((word, index) => ({ ...word, found: found[index] }));
 }
 
-/** Longer parts are looked up by their beginning, because the index has no longer words (`word_parts`). */
-const maxPartLength = 64;
+/** The distinct keys of the texts of each list. */
+export async function readSoundKeys(db: QueryBuilder, lists: readonly (readonly string[])[]): Promise<string[][]> {
+  const text = lists.flat().join(` ${separator} `);
+  const { keys } = await db.selectNoFrom(sql<string>`sound_keys(${text})`.as('keys')).executeTakeFirstOrThrow();
+  const all = keys.split(separator).map((key) => key.trim());
+  return lists.map((list) => [...new Set(all.splice(0, list.length))].filter(Boolean));
+}
 
-/** For each list of parts, the words that contain one of them; undefined if there are too many. */
-export async function findDictionaryWords(db: QueryBuilder, parts: string[][]): Promise<(string[] | undefined)[]> {
-  const lists = parts.map((list, number) =>
+type Keys = Pick<SearchWord, 'keys' | 'meant' | 'isKnown'>;
+
+/** For each word, those of the dictionary that it is found by; undefined if there are too many. */
+async function findDictionaryWords(db: QueryBuilder, words: readonly Keys[]): Promise<(string[] | undefined)[]> {
+  const [first, ...others] = words.map(({ keys, meant, isKnown }, number) =>
     db.selectNoFrom((eb) => {
+      const whole = isKnown ? [...keys, ...meant] : meant;
       const words = eb
         .selectFrom('searchWords')
         .select('word')
-        .where(eb.or(list.map(wordContains)))
+        .where(
+          searchWord.or([
+            searchWord('word', '=', anyOf(whole.map(longestWord))),
+            ...(isKnown ? [] : keys.map(beginsWith)),
+          ]),
+        )
         .limit(sql.lit(maxWordMatches + 1));
       return [eb.lit(number).as('number'), eb.fn<string[]>('array', [words]).as('found')];
     }),
   );
-  const [first, ...others] = lists;
   if (!first) return [];
   const rows = await db
     .selectFrom(others.reduce((all, list) => all.unionAll(list), first).as('lists'))
@@ -61,32 +74,80 @@ export async function findDictionaryWords(db: QueryBuilder, parts: string[][]): 
   return rows.map(({ found }) => (found.length <= maxWordMatches ? found : undefined));
 }
 
-/** The condition that a word of the dictionary contains the part. */
-function wordContains(part: string): Expression<SqlBool> {
-  const letters = [...part.toLowerCase()].slice(0, maxPartLength);
-  const pieces =
-    letters.length < 3 ? [letters.join('')] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
-  const word = searchWord.ref('searchWords.word');
-  return searchWord.and([
-    sql<boolean>`word_parts(${word}) @> ${[...new Set(pieces)]}::text[]`,
-    searchWord(word, 'like', toLikePattern(letters.join(''))),
-  ]);
+/** The longest word of a key of several: whoever has the key has it. */
+const longestWord = (key: string) =>
+  key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
+function beginsWith(key: string): Expression<SqlBool> {
+  const word = longestWord(key).slice(0, maxKeyLength);
+  const { ref } = searchWord;
+  return sql<boolean>`(${ref('word')} >= ${word} and ${ref('word')} < ${`${word}\u{10ffff}`})`;
 }
 
-/** The tables and columns of PostgreSQL's statistics that are read here. */
-type Statistics = {
-  pgClass: { oid: number; reltuples: number };
-  pgStats: { schemaname: string; tablename: string; mostCommonElems: unknown; mostCommonElemFreqs: number[] };
-};
+/** The condition that a product has one of the dictionary's words. */
+export function hasAnyWord(words: readonly string[]): Expression<SqlBool> {
+  const parts: Expression<SqlBool>[] = [];
+  for (let start = 0; start < words.length; start += wordsPerCondition) {
+    const some = words.slice(start, start + wordsPerCondition);
+    parts.push(sql<boolean>`search_words(${product.ref('products.search')}) && ${some}::text[]`);
+  }
+  return product.or(parts);
+}
+
+/** How near a word of a name is to a mistyped one, from 0 to 1, and how many of the nearest are tried. */
+const minSimilarity = 0.35;
+const maxSimilarWords = 3;
+const minCorrectedLength = 4;
+
+/** Words that the trade doesn't know with those of products' names that are spelled like them as their keys. */
+export async function correctWords(db: QueryBuilder, words: readonly SearchWord[]): Promise<SearchWord[]> {
+  const typed = words.map(({ isKnown, keys: [key = ''] }) => (!isKnown && key.length >= minCorrectedLength ? key : ''));
+  await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
+  const rows = await db
+    .selectFrom(
+      sql<{ typed: string; number: number }>`unnest(${typed}::text[]) with ordinality`.as<'words'>(
+        sql`words (typed, number)`,
+      ),
+    )
+    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'))]).as('choices'))
+    .orderBy('words.number')
+    .execute();
+  return words.map((word, index) => {
+    const keys = (rows[index]?.choices ?? []).map((choice) => choice.slice(1));
+    return keys.length > 0 ? { ...word, synonyms: [], keys: [], meant: keys, found: keys } : word;
+  });
+}
+
+const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
+  db
+    .selectFrom('searchWords')
+    .select('word')
+    .where('word', '>=', sql.lit('!a'))
+    .where('word', '<', sql.lit('"'))
+    .where((eb) => sql<boolean>`${eb.ref('word')} % ${typed}`)
+    .where((eb) => sql<boolean>`length(${eb.ref('word')}) between length(${typed}) - 1 and length(${typed}) + 3`)
+    .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
+    .orderBy('word')
+    .limit(sql.lit(maxSimilarWords));
+type Frequent = { frequent: { word: string; share: number }; pgClass: { oid: number; reltuples: number } };
 
 /**
  * Estimates how many products have one of each list of words. PostgreSQL's statistics cover frequent words; all others
  * are rare.
  */
 export async function estimateMatches(db: QueryBuilder, lists: string[][]): Promise<number> {
+  const { total, shares } = await readShares(db, lists);
+  return shares.reduce((left, share) => left * share, total);
+}
+
+/** The number of products, and the share of them that has one of each list of words; 0 where all are rare. */
+export async function readShares(db: QueryBuilder, lists: string[][]): Promise<{ total: number; shares: number[] }> {
   const { total, shares } = await db
-    .withTables<Statistics>()
-    .with((cte) => cte('frequent').materialized(), selectFrequentWords)
+    .withTables<Frequent>()
+    .with(
+      (cte) => cte('frequent').materialized(),
+      (cte) => cte.selectFrom(sql<Frequent['frequent']>`frequent_words()`.as('frequent')).select(['word', 'share']),
+    )
     .selectNoFrom((eb) => {
       const shares = lists.map((words) =>
         eb
@@ -101,26 +162,8 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
       return [total.as('total'), sql<(number | null)[]>`array[${sql.join(shares)}]::float8[]`.as('shares')];
     })
     .executeTakeFirstOrThrow();
-  return shares.reduce<number>((left, share) => left * Math.min(share ?? 0, 1), total ?? 0);
+  return { total: total ?? 0, shares: shares.map((share) => Math.min(share ?? 0, 1)) };
 }
-
-/** The frequent words of products and the share of products that have them. */
-const selectFrequentWords = (db: QueryCreator<DB & Statistics>) =>
-  db
-    .selectFrom('pgStats')
-    .crossJoinLateral(({ ref }) =>
-      unnest('known', {
-        word: sql<string[]>`${ref('pgStats.mostCommonElems')}::text::text[]`,
-        share: ref('pgStats.mostCommonElemFreqs'),
-      }),
-    )
-    .select(['known.word', 'known.share'])
-    .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
-    .where('pgStats.tablename', '=', sql.lit('products_words_idx'));
-
-/** The condition that a product contains one of these parts. */
-export const containsPart = (parts: string[]): Expression<SqlBool> =>
-  product.or(parts.map((part) => product('products.search', 'like', toLikePattern(part))));
 
 /** Each hour checks another partition of the words. */
 const purgePartitions = 128;

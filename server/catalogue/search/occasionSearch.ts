@@ -1,26 +1,20 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { isOccasionWord, type Occasion, occasionParts, occasionPattern } from '#domain/catalogue/occasions.ts';
+import { type Occasion, occasionPattern, occasionWords } from '#domain/catalogue/occasions.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { findDictionaryWords, hasAnyWord } from './dictionary.ts';
-import type { Condition } from './productSearch.ts';
+import type { Condition } from './conditions.ts';
+import { hasAnyWord, readSoundKeys } from './dictionary.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 
-/**
- * For each occasion, the words of the dictionary that name it, with the punctuation around them. Where too many words
- * contain a term, only those that are such a term.
- */
-export async function findOccasionWords(db: QueryBuilder, occasions: Occasion[]): Promise<string[][]> {
-  const found = await findDictionaryWords(db, occasions.map(occasionParts));
-  return occasions.map(
-    (occasion, index) => found[index]?.filter((word) => isOccasionWord(occasion, word)) ?? occasionParts(occasion),
-  );
-}
+/** For each occasion, the keys of words by which its products can be looked up. */
+export const findOccasionWords = (db: QueryBuilder, occasions: Occasion[]): Promise<string[][]> =>
+  readSoundKeys(db, occasions.map(occasionWords));
 
 /** The condition that a product names an occasion in its name, description, other names or options. */
 export const namesOccasion = (occasion: Occasion): Condition =>
-  sql<boolean>`${product.ref('products.search')} ~ ${occasionPattern(occasion)}`;
+  sql<boolean>`lower(concat_ws(' ', ${sql.join(named.map((column) => product.ref(`products.${column}`)))})) ~ ${occasionPattern(occasion)}`;
+const named = ['name', 'description', 'alsoCalled', 'optionWords'] as const;
 
 /**
  * The products with one of the words, with the columns that lists filter and sort by. A common table expression of its
@@ -30,5 +24,10 @@ export const selectWithWords = (db: QueryCreator<DB>, words: string[]) =>
   db
     .selectFrom('products')
     .select(['products.id', 'products.search', 'products.isVisible', 'products.category', 'products.sellerId'])
-    .select(['products.facets', 'products.pricePaise', 'products.createdAt'])
+    .select([
+      'products.facets',
+      'products.pricePaise',
+      'products.createdAt',
+      ...named.map((column) => `products.${column}` as const),
+    ])
     .where(hasAnyWord(words));

@@ -1,31 +1,24 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { DB, Products } from '#database/schema.ts';
-import {
-  formatCursor,
-  type PageCursor,
-  parseCursor,
-  toKeysetPage,
-} from '#server/platform/database/keysetPagination.ts';
-import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
-import { containsPart, estimateMatches, findDictionaryWords, hasAnyWord } from './dictionary.ts';
-
-/** How a list of products is sorted; equal values by id. */
-export type SortOrder = { column: 'createdAt' | 'updatedAt' | 'pricePaise'; direction: 'asc' | 'desc' };
-
-/** A condition on the columns of `products`. */
-export type Condition = Expression<SqlBool>;
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { allOf, type Condition, type SortOrder } from './conditions.ts';
+import { correctWords, hasAnyWord, lookUpWords, readShares, type SearchWord } from './dictionary.ts';
+import { findInOrder, type OrderedPage, selectByWords } from './findInOrder.ts';
+import { maxRanked, rankProducts } from './ranking.ts';
+import { hasAllWords, hasWord, isRanked, type Place, placeOf, toPlainRank, toTime } from './relevance.ts';
+import { readTypedWords } from './typedWords.ts';
 
 /** A search in a list of products. */
 export type ProductSearch = {
-  /** Parts of words, without spaces: a match contains one of each list. */
-  words: string[][];
+  typed: string;
   /** The condition of the list itself, whatever the search. */
   scope: Condition;
-  /** The condition of a match. */
-  matches: Condition;
   /** Alternative conditions to the words, each with an index within the scope. */
   otherwise?: Condition[];
-  sequence: SortOrder;
+  sort: SortOrder | 'relevance';
+  /** The time by which the scope has an index: what is too frequent to rank is read in its order. */
+  recent: 'createdAt' | 'updatedAt';
   cursor: string | undefined;
   limit: number;
   /** Set if `seen` is needed beyond the page. */
@@ -38,191 +31,179 @@ export type ProductSearch = {
 };
 
 /**
- * The ids of one page, and the cursor of the next. A page may be shorter than its limit although more follow, but is
- * then never empty. `seen` is the number of matches from the cursor on, complete if `isAll`.
+ * The ids of one page in order, and the cursor of the next. `isSimilar`: words were corrected; `isClosest`: some words
+ * are left out, because no product has all of them. `seen` is the number of matches, complete if `isAll`.
  */
-export type ProductSearchPage = { ids: string[]; nextCursor: string | null; seen: number; isAll: boolean };
-
-/**
- * Rows per scan: the first, one that also counts, the maximum for filling a page, and each further scan until there is
- * a match.
- */
-const scanLimits = { first: 200, counted: 2_000, max: 10_000, further: 40_000 };
-
-/**
- * The index lookup uses the rarest words, up to this share of all products together, because it reads their whole
- * posting lists.
- */
-const maxIndexShare = 0.15;
-/** Above this number of products a scan is faster than the index lookup. */
-const maxIndexMatches = 2_000;
-
-/**
- * Finds the first products of a list that match a search. Frequent words occur among the first rows, so a short scan
- * finds them; rare words are found by an index lookup. For anything else, such as frequent words that few products
- * share, the scan continues until there is a match. So no search costs much more than another.
- */
-export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
-  const { limit, words } = search;
-  const found: PageCursor[] = [];
-  let seen = 0;
-  let scanned = 0;
-  let from = search.cursor;
-  const scanNext = async (maxRows: number) => {
-    const part = await scanRows(db, search, from, maxRows);
-    found.push(...part.found);
-    seen += part.matching;
-    scanned += part.scanned;
-    from = part.scanned < maxRows ? undefined : part.last;
-    return part;
-  };
-  const isEnough = () => from === undefined || found.length > limit;
-  /** Rows that would fill the page if the rest is like the part scanned so far, plus half for safety. */
-  const needed = () => Math.ceil(((limit + 1 - found.length) / found.length) * scanned * 1.5);
-  const { counts } = await scanNext(search.isCounted ? scanLimits.counted : scanLimits.first);
-  if (!isEnough() && needed() > scanLimits.counted) {
-    const collected = await lookUpByIndex(db, search, selectRarestWords(words, counts, maxIndexShare * scanned));
-    if (collected) return { ...toPage(collected.found, limit), seen: collected.matching, isAll: true };
-  }
-  while (!isEnough() && scanned < scanLimits.max) {
-    await scanNext(Math.min(needed(), scanned < scanLimits.counted ? scanLimits.counted : scanLimits.max - scanned));
-  }
-  while (!isEnough() && found.length === 0) await scanNext(scanLimits.further);
-  const isFilled = found.length > limit;
-  const { ids, nextCursor } = toPage(found, limit);
-  return { ids, nextCursor: isFilled ? nextCursor : (from ?? null), seen, isAll: from === undefined };
-}
-
-/** The rarest words whose counts add up to at most the limit. */
-function selectRarestWords(words: string[][], counts: number[], maxCount: number): string[][] {
-  const count = (index: number) => counts[index] ?? 0;
-  const chosen: string[][] = [];
-  let left = maxCount;
-  for (const index of [...words.keys()].sort((one, other) => count(one) - count(other))) {
-    left -= count(index);
-    if (left < 0) break;
-    chosen.push(words[index] ?? []);
-  }
-  return chosen;
-}
-
-function toPage(found: PageCursor[], limit: number) {
-  const { rows, nextCursor } = toKeysetPage(found, limit, (place) => place);
-  return { ids: rows.map(({ id }) => id), nextCursor };
-}
-
-/** The rows of a scan: `place` is what they are sorted by. */
-const scanned = expressionBuilder<{ scanned: { id: string; place: Date | number; isFound: boolean } }, 'scanned'>();
-
-/** The cursor's number for a row's position. */
-const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) =>
-  column === 'pricePaise' ? sql<number>`${place}::float8` : sql<number>`round(date_part('epoch', ${place}) * 1000)`;
-
-/** One pass over such rows: the number of matches and the first of them, unsorted or sorted. */
-function countMatches({ limit, sequence }: ProductSearch, { isSorted }: { isSorted: boolean }) {
-  const { direction } = sequence;
-  const collect = <T>(value: Expression<T>) => {
-    const all = scanned.fn.agg<T[]>('array_agg', [value]).filterWhere(scanned.ref('isFound'));
-    const sorted = isSorted ? all.orderBy('place', direction).orderBy('id', direction) : all;
-    return sql<T[] | null>`(${sorted})[:${sql.lit(limit + 1)}]`;
-  };
-  return [
-    scanned.fn.countAll<number>().as('looked'),
-    scanned.fn.countAll<number>().filterWhere(scanned.ref('isFound')).as('matching'),
-    collect(scanned.ref('id')).as('ids'),
-    collect(cursorNumber(sequence, scanned.ref('place'))).as('numbers'),
-  ] as const;
-}
-
-type Matches = { matching: number; found: PageCursor[] };
-
-const toMatches = (counted: { matching: number; ids: string[] | null; numbers: number[] | null }): Matches => ({
-  matching: counted.matching,
-  found: (counted.ids ?? []).map((id, index) => ({ id, number: counted.numbers?.[index] ?? 0 })),
-});
+export type ProductSearchPage = Pick<OrderedPage, 'nextCursor' | 'seen' | 'isAll'> & {
+  ids: string[];
+  isSimilar: boolean;
+  isClosest: boolean;
+};
 
 const product = expressionBuilder<DB, 'products'>();
-
-/** All of the conditions that are set. */
-export const allOf = (conditions: (Condition | undefined)[]): Condition =>
-  product.and(conditions.filter((condition) => condition !== undefined));
-
-/** The condition that a product is after the cursor in the sort order. */
-export function isAfterCursor({ column, direction }: SortOrder, cursor: string | undefined): Condition | undefined {
-  if (!cursor) return undefined;
-  const { number, id } = parseCursor(cursor);
-  const place = column === 'pricePaise' ? sql<number>`${number}::bigint` : sql<Date>`${new Date(number)}::timestamptz`;
-  const position = product.refTuple(`products.${column}`, 'products.id');
-  return product(position, direction === 'asc' ? '>' : '<', product.tuple(place, sql<string>`${id}::uuid`));
-}
-
-/** Scans a number of rows in sort order. The first scan also counts how many have one of each list of words. */
-async function scanRows(db: QueryBuilder, search: ProductSearch, from: string | undefined, maxRows: number) {
-  const { sequence, scope, matches, words, isPlanKept } = search;
-  const { column, direction } = sequence;
-  const isFirst = maxRows === scanLimits.first || maxRows === scanLimits.counted;
-  const countOf = (parts: string[]) => scanned.fn.countAll<number>().filterWhere(containsPart(parts));
-  const counts = isFirst ? words.map(countOf) : [];
-  const lastPlace = direction === 'asc' ? scanned.fn.max('place') : scanned.fn.min('place');
-  const planner = isFirst && isPlanKept ? withCachedPlan(db) : db;
-  const rows = planner
-    .selectFrom('products')
-    .select(['products.id', 'products.search', `products.${column} as place`])
-    .select((eb) => eb.fn.coalesce(matches, eb.lit(false)).as('isFound'))
-    .where(allOf([scope, isAfterCursor(sequence, from)]))
-    .orderBy(`products.${column}`, direction)
-    .orderBy('products.id', direction)
-    .limit(sql.lit(maxRows));
-  const counted = await planner
-    .selectFrom(rows.as('products'))
-    .select(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'))
-    .select(countMatches(search, { isSorted: false }))
-    .select((eb) => sql<string>`(${eb.fn.agg('array_agg', ['products.id'])})[${eb.fn.countAll()}]`.as('lastId'))
-    .select(cursorNumber(sequence, lastPlace).as('lastNumber'))
-    .executeTakeFirstOrThrow();
-  const last = formatCursor({ id: counted.lastId, number: counted.lastNumber });
-  return { ...toMatches(counted), scanned: counted.looked, counts: counted.counts, last };
-}
-
-/** All matches by an index lookup of the rare words; undefined if a scan would be faster. */
-async function lookUpByIndex(db: QueryBuilder, search: ProductSearch, rare: string[][]): Promise<Matches | undefined> {
-  if (rare.length === 0) return undefined;
-  const known = await findDictionaryWords(db, rare);
-  const isHopeless = known.some((words) => words?.length === 0);
-  const knownLists = known.filter((words) => words !== undefined);
-  if (!isHopeless && (knownLists.length === 0 || (await estimateMatches(db, knownLists)) > maxIndexMatches))
-    return undefined;
-  const { scope, matches, otherwise = [], sequence, cursor } = search;
-  const conditions = [
-    ...(isHopeless ? [] : [allOf(knownLists.map(hasAnyWord))]),
-    ...otherwise.map((condition) => allOf([scope, condition])),
-  ];
-  if (conditions.length === 0) return { matching: 0, found: [] };
-  const collected = db
-    .selectFrom(firstOfEach(db, conditions).as('products'))
-    .$if(conditions.length > 1, (query) => query.distinct())
-    .select(['products.id', `products.${sequence.column} as place`])
-    .select((eb) =>
-      eb.fn.coalesce(allOf([scope, matches, isAfterCursor(sequence, cursor)]), eb.lit(false)).as('isFound'),
-    );
-  const counted = await db
-    .selectFrom(collected.as('collected'))
-    .select(countMatches(search, { isSorted: true }))
-    .executeTakeFirstOrThrow();
-  return counted.looked <= maxIndexMatches ? toMatches(counted) : undefined;
-}
+const emptyPage: OrderedPage = { found: [], nextCursor: null, seen: 0, isAll: true };
 
 /**
- * Some products for each condition, which may overlap. The limit hides the other conditions from the planner, which
- * would otherwise use their indexes too.
+ * Finds products by the words of a text, whatever the script. Without a product that has all of them, mistyped words
+ * are corrected; if that doesn't help, the products with most words are found. Only the first page does either.
  */
-function firstOfEach(db: QueryBuilder, conditions: Condition[]) {
-  const lists = conditions.map((condition) =>
-    db
-      .selectFrom('products')
-      .selectAll()
-      .where(condition)
-      .limit(sql.lit(maxIndexMatches + 1)),
+export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
+  let words: SearchWord[] = [];
+  for (const reading of readTypedWords(search.typed)) {
+    words = await lookUpWords(db, reading);
+    if (words.length === 0) break;
+    const isHopeless = !words.every(isKnown) && !search.otherwise?.length;
+    const page = isHopeless ? emptyPage : await findPage(db, search, words);
+    if (page.found.length > 0) return describe(page, {});
+  }
+  if (search.cursor || words.length === 0) return describe(emptyPage, {});
+  const corrected = await correct(db, words);
+  const similar = corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
+  if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, { isSimilar: true });
+  const known = words.every(isKnown) ? words : corrected.filter(isKnown);
+  return describe(await findClosest(db, search, known), { isClosest: true });
+}
+
+/** The words with those corrected that no product has; if products have each of them, all. */
+async function correct(db: QueryBuilder, words: SearchWord[]): Promise<SearchWord[]> {
+  const corrected = await correctWords(db, words);
+  const isComplete = words.every(isKnown);
+  return words.map((word, index) => (isComplete || !isKnown(word) ? (corrected[index] ?? word) : word));
+}
+
+/** The rows of a page in the order in which it was found. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const isKnown = ({ found }: SearchWord) => found === undefined || found.length > 0;
+
+function describe(
+  { found, ...page }: OrderedPage,
+  { isSimilar = false, isClosest = false }: { isSimilar?: boolean; isClosest?: boolean },
+): ProductSearchPage {
+  const hasFound = found.length > 0;
+  return {
+    ...page,
+    ids: found.map(({ id }) => id),
+    isSimilar: isSimilar && hasFound,
+    isClosest: isClosest && hasFound,
+  };
+}
+
+/** A page of the products with all words, or that match an alternative. */
+async function findPage(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
+  const { sort, otherwise = [] } = search;
+  const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
+  if (sort !== 'relevance') return findInOrder(db, { ...search, words, matches, place: 'texts', sequence: sort });
+  return (await findRanked(db, search, words, matches)) ?? findNamedFirst(db, search, words, matches);
+}
+
+/** All matches by relevance; undefined if they are too many. */
+async function findRanked(
+  db: QueryBuilder,
+  search: ProductSearch,
+  words: SearchWord[],
+  matches: Condition,
+): Promise<OrderedPage | undefined> {
+  const { cursor, scope, otherwise = [] } = search;
+  if (cursor && !isRanked(parseCursor(cursor).number)) return undefined;
+  const condition = await selectByWords(db, words, { place: 'texts', maxMatches: maxRanked });
+  if (!condition) return undefined;
+  const conditions = [condition, ...otherwise.map((other) => allOf([scope, other]))];
+  return rankProducts(db, search, words, { conditions, matches });
+}
+
+/** Too many to rank: those with all words in their names before others, both most recent first. */
+async function findNamedFirst(
+  db: QueryBuilder,
+  search: ProductSearch,
+  words: SearchWord[],
+  matches: Condition,
+): Promise<OrderedPage> {
+  const from = search.cursor ? parseCursor(search.cursor) : undefined;
+  const named = hasAllWords(words, 'names');
+  const find = async (place: Place, limit: number, cursor: PageCursor | undefined) => {
+    const page = await findInOrder(db, {
+      ...search,
+      ...{ words, place, limit, sequence: { column: search.recent, direction: 'desc' } },
+      ...(place === 'names' ? { matches: named, otherwise: [] } : { matches: allOf([matches, product.not(named)]) }),
+      cursor: cursor && `${toTime(cursor.number)}.${cursor.id}`,
+    });
+    const toRank = ({ number, id }: PageCursor) => ({ number: toPlainRank(number, place), id });
+    const next = page.nextCursor && toRank(parseCursor(page.nextCursor));
+    return { ...page, found: page.found.map(toRank), nextCursor: next ? `${next.number}.${next.id}` : null };
+  };
+  if (from && placeOf(from.number) === 'texts') return find('texts', search.limit, from);
+  const first = await find('names', search.limit, from);
+  if (first.nextCursor) return first;
+  const rest = search.limit - first.found.length;
+  if (rest === 0) {
+    const last = first.found.at(-1);
+    return { ...first, nextCursor: last ? `${toPlainRank(maxTime, 'texts')}.${last.id}` : null, isAll: false };
+  }
+  const second = await find('texts', rest, undefined);
+  return { ...second, found: [...first.found, ...second.found], seen: first.seen + second.seen };
+}
+
+/** Later than any product. */
+const maxTime = 2 ** 42 - 1;
+
+/**
+ * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
+ * word first.
+ */
+async function findClosest(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
+  const conditions = await selectRare(db, search.scope, words);
+  const counts = await countFirst(db, conditions);
+  const rarestFirst = words
+    .map((word, index) => ({ word, condition: conditions[index], count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => one.count - other.count);
+  const rare = rarestFirst.flatMap(({ condition, count }) => (condition && count <= maxRanked ? [condition] : []));
+  const ordered = rarestFirst.map(({ word }) => word);
+  if (ordered.length === 0) return emptyPage;
+  if (rare.length === 0) return findPage(db, { ...search, otherwise: [] }, ordered.slice(0, 1));
+  const ranked = await rankProducts(db, search, ordered, {
+    conditions: rare,
+    matches: sql<boolean>`true`,
+    isClosest: true,
+  });
+  return ranked ? { ...ranked, nextCursor: null } : emptyPage;
+}
+
+/** The conditions that a product of the list has each of the words; undefined for frequent ones. */
+async function selectRare(db: QueryBuilder, scope: Condition, words: SearchWord[]): Promise<(Condition | undefined)[]> {
+  const { total, shares } = await readShares(
+    db,
+    words.map(({ found = [] }) => found),
   );
-  return sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`;
+  return words.map((word, index) =>
+    word.found && (shares[index] ?? 0) * total <= maxRanked
+      ? allOf([scope, hasAnyWord(word.found), hasWord(word, 'texts')])
+      : undefined,
+  );
+}
+
+/** How many products meet each condition, up to one more than are ranked; one more where the condition is unknown. */
+async function countFirst(db: QueryBuilder, conditions: (Condition | undefined)[]): Promise<number[]> {
+  const counts = conditions.map((condition) => {
+    const found = db
+      .selectFrom('products')
+      .where(condition ?? sql<boolean>`false`)
+      .limit(sql.lit(maxRanked + 1));
+    return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'));
+  });
+  if (counts.length === 0) return [];
+  const { all } = await db
+    .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('all'))
+    .executeTakeFirstOrThrow();
+  return all.map((count, index) => (conditions[index] ? count : maxRanked + 1));
+}
+
+/** The condition that a product has all words of a text. */
+export async function hasTypedWords(db: QueryBuilder, typed: string | undefined): Promise<Condition> {
+  const words = await lookUpWords(db, readTypedWords(typed)[0] ?? []);
+  return hasAllWords(words, 'texts');
 }

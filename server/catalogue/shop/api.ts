@@ -115,7 +115,7 @@ const productFilterSchema = z.strictObject({
   under: z.literal(lowPrice.parameter).optional().describe('Only products that cost less than ₹500'),
   occasion: z.enum(occasions).optional().describe('Only products that name this occasion'),
   ...facetParameters,
-  sort: z.enum(shopSorts).default('newest'),
+  sort: z.enum(shopSorts).optional().describe('By default relevance with a search, otherwise newest'),
   ...pageParameters(50),
 });
 const slugParameterSchema = z.strictObject({ slug: z.string().max(100) });
@@ -129,7 +129,8 @@ const cartIdsSchema = z.strictObject({
 const productPageSchema = z.object({
   products: z.array(listedProductSchema),
   nextCursor: nextCursorSchema,
-  isSimilar: z.boolean().describe('Nothing contains the text: these are named like it'),
+  isSimilar: z.boolean().describe('No product has the words: these have words that are spelled like them'),
+  isClosest: z.boolean().describe('No product has all the words: these have most of them'),
 });
 
 const tags = ['shop'];

@@ -48,7 +48,7 @@ describe('the products for an occasion', () => {
     expect(await names('occasion=diwali&under=500')).toEqual(['Lamp', 'दीये']);
     expect(await names('occasion=diwali&category=Books%20%26%20Media')).toEqual(['Bahi khata']);
     expect(await names('occasion=diwali&search=LAMP')).toEqual(['Lamp', 'दीये']);
-    expect(await names('occasion=diwali&search=lampp')).toEqual([]);
+    expect(await names('occasion=diwali&search=tractor')).toEqual([]);
     expect(await names('occasion=diwali&sort=price-up')).toEqual(['दीये', 'Lamp', 'Bahi khata']);
     expect(await names('occasion=diwali&sort=price-down')).toEqual(['Bahi khata', 'Lamp', 'दीये']);
   });

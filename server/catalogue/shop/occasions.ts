@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { maxOccasions, type Occasion, sortOccasions } from '#domain/catalogue/occasions.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import type { CatalogueContext } from '../context.ts';
+import { allOf } from '../search/conditions.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
-import { allOf } from '../search/productSearch.ts';
 import { listCondition, type PublicProductFilter } from './productLists.ts';
 
 /**

@@ -91,6 +91,7 @@ describe('a search', () => {
     expect(await search(`search=${encodeURIComponent(text)}`)).toMatchObject({
       products: [{ name: 'Kanchipuram saree' }],
       isSimilar: false,
+      isClosest: false,
     });
   });
 
@@ -107,9 +108,9 @@ describe('a search', () => {
   });
 
   test.each([
-    ['लाल कुर्ता', 'कुरता'],
+    ['लाल कुर्ता', 'कुर्दा'],
     ['பட்டு புடவை', 'புடவி'],
-    ['Café tumbler', 'caffé'],
+    ['Café tumbler', 'tumbalr'],
   ])('has a fallback in every script: %s', async (name, typed) => {
     await product(owner, { name, description: 'x' });
     expect(await search(`search=${encodeURIComponent(typed)}`)).toMatchObject({
@@ -119,7 +120,12 @@ describe('a search', () => {
   });
 
   test('finds nothing for other words, and no hidden products', async () => {
-    expect(await search('search=tractor')).toEqual({ products: [], nextCursor: null, isSimilar: false });
+    expect(await search('search=tractor')).toEqual({
+      products: [],
+      nextCursor: null,
+      isSimilar: false,
+      isClosest: false,
+    });
     expect(await names('search=hidden')).toEqual([]);
     expect(await names('search=100%25')).toEqual([]);
   });
@@ -129,11 +135,11 @@ test('finds a product by its other words, even misspelled, and never shows them'
   const own = await seller(server);
   const ownSlug = await slugOf(own.id);
   const id = await product(own, { name: 'Door drape', alsoCalled: 'parda, पर्दा, Vorhangstoff' });
-  for (const typed of ['parda', 'पर्दा', 'door vorhang', 'vorhnagstoff']) {
+  for (const typed of ['parda', 'पर्दा', 'door vorhang', 'vorhanstoff']) {
     expect(await names(`search=${encodeURIComponent(typed)}`), typed).toEqual(['Door drape']);
     expect(await names(`search=${encodeURIComponent(typed)}&store=${ownSlug}`), typed).toEqual(['Door drape']);
   }
-  expect(await search('search=vorhnagstoff')).toMatchObject({ isSimilar: true });
+  expect(await search('search=vorhanstoff')).toMatchObject({ isSimilar: true });
   const shown = [
     '/shop?search=drape',
     `/store/${ownSlug}?search=drape`,
@@ -207,7 +213,7 @@ test('shows the ratings in lists', async () => {
 test('accepts a search of 200 characters and refuses a longer one with the limit', async () => {
   await product(owner, { name: 'Anklet' });
   const long = (length: number) => `anklet ${'x'.repeat(length - 7)}`;
-  expect(await names(`search=${long(200)}`)).toEqual([]);
+  expect(await names(`search=${long(200)}`)).toEqual(['Anklet']);
   const answer = await server.browser().get(`/api/products?search=${long(201)}`);
   expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Please use up to 200 characters.' } } });
 });

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
+import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type ChosenFacets, type Facet, listFacets } from '#domain/catalogue/facets.ts';
 import type { Occasion } from '#domain/catalogue/occasions.ts';
@@ -13,9 +13,9 @@ import { runSearch } from '#server/platform/database/search.ts';
 import type { ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
-import { containsPart, splitSearchWords } from '../search/dictionary.ts';
+import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
-import { allOf, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
+import { findProducts, hasTypedWords, inOrderOf } from '../search/productSearch.ts';
 import { haveCountedProducts } from './facets.ts';
 
 export type PublicProductFilter = ChosenFacets & {
@@ -36,31 +36,27 @@ const sortOrders = {
   newest: { column: 'createdAt', direction: 'desc' },
   'price-up': { column: 'pricePaise', direction: 'asc' },
   'price-down': { column: 'pricePaise', direction: 'desc' },
-} as const satisfies Record<ShopSort, SortOrder>;
+} as const satisfies Partial<Record<ShopSort, SortOrder>>;
+type ListedSort = keyof typeof sortOrders;
+
+/** The order of a list without a relevance. */
+const listedSort = (sort: ShopSort | undefined): ListedSort =>
+  sort === undefined || sort === 'relevance' ? 'newest' : sort;
 
 /**
- * Products that the public may see. Each searched word must occur in the name or the description, ignoring case; if
- * nothing matches, words with similar spelling count too (product.md, section 6). Throws what `search` throws, which
- * charges the source.
+ * Products that the public may see. Each searched word must be in the name, the description, other names or the options,
+ * by letters or by sound; if no product has all words, `isSimilar` has them corrected, and `isClosest` only most of them
+ * (product.md, section 6; languages.md, section 5). Throws what `search` throws, which charges the source.
  */
 export async function listVisibleProducts(
   context: CatalogueContext,
   source: string,
   filter: PublicProductFilter,
 ): Promise<ProductList> {
-  const words = splitSearchWords(filter.search);
-  const { occasion } = filter;
-  if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion, words));
-  if (words.length === 0) return listAll(context, filter);
-  return runSearch(context, source, async ({ db }) => {
-    const named = words.map((word) => [word]);
-    const list = await listMatchingProducts(db, filter, named);
-    if (list.products.length > 0 || filter.cursor) return list;
-    const meant = await findSimilarWords(db, words);
-    if (meant.some((choices) => choices.length === 0)) return list;
-    const { products } = await listMatchingProducts(db, filter, meant);
-    return { products, nextCursor: null, isSimilar: products.length > 0 };
-  });
+  const { occasion, search } = filter;
+  if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion));
+  if (!search?.trim()) return listAll(context, filter);
+  return runSearch(context, source, ({ db }) => listMatchingProducts(db, filter, search));
 }
 
 const product = expressionBuilder<DB, 'products'>();
@@ -86,7 +82,8 @@ const hasFacets = (facets: Facet[]) => sql<boolean>`${product.ref('products.face
  * products have a facet.
  */
 async function listAll({ database: { read } }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
-  const { sellerId, category, sort = 'newest', cursor, limit } = filter;
+  const { sellerId, category, cursor, limit } = filter;
+  const sort = listedSort(filter.sort);
   const { column, direction } = sortOrders[sort];
   const isPlanCached =
     listFacets(filter).length === 0 && (sellerId === undefined || (category === undefined && sort === 'newest'));
@@ -107,15 +104,15 @@ async function listForOccasion(
   db: QueryBuilder,
   filter: PublicProductFilter,
   occasion: Occasion,
-  words: string[],
 ): Promise<ProductList> {
-  const { sort = 'newest', cursor, limit } = filter;
+  const { cursor, limit } = filter;
+  const sort = listedSort(filter.sort);
   const { column, direction } = sortOrders[sort];
   const [occasionWords = []] = await findOccasionWords(db, [occasion]);
   const conditions = [
     listCondition(filter),
     namesOccasion(occasion),
-    ...words.map((word) => containsPart([word])),
+    await hasTypedWords(db, filter.search),
     isAfterCursor(sortOrders[sort], cursor),
   ];
   const found = await db
@@ -136,12 +133,12 @@ async function listForOccasion(
 }
 
 /** The page of rows of which one more than its limit was read. */
-function toListPage(rows: ListedRow[], { sort = 'newest', limit }: PublicProductFilter): ProductList {
+function toListPage(rows: ListedRow[], { sort, limit }: PublicProductFilter): ProductList {
   const { rows: products, nextCursor } = toKeysetPage(rows, limit, (row) => ({
-    number: sort === 'newest' ? row.createdAt.getTime() : row.pricePaise,
+    number: listedSort(sort) === 'newest' ? row.createdAt.getTime() : row.pricePaise,
     id: row.id,
   }));
-  return { products: products.map(toListed), nextCursor, isSimilar: false };
+  return { products: products.map(toListed), nextCursor, isSimilar: false, isClosest: false };
 }
 
 const selectListed = (db: QueryBuilder) =>
@@ -166,7 +163,7 @@ const selectListed = (db: QueryBuilder) =>
     .$narrowType<{ slug: NotNull }>();
 
 /** Ratings are joined last, only for the rows shown. */
-function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, sort: ShopSort) {
+function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, sort: ListedSort) {
   const { column, direction } = sortOrders[sort];
   return db
     .selectFrom(shown.as('products'))
@@ -177,51 +174,30 @@ function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, s
     .orderBy('products.id', direction);
 }
 
-/** A page of visible products that contain at least one word of each list. */
+/** A page of the visible products that a search finds. */
 export async function listMatchingProducts(
   db: QueryBuilder,
   filter: PublicProductFilter,
-  words: string[][],
+  typed: string,
 ): Promise<ProductList> {
-  const { sort = 'newest', cursor, limit } = filter;
-  const { ids, nextCursor } = await findProducts(db, {
-    words,
+  const { sort = 'relevance', cursor, limit, sellerId } = filter;
+  const { ids, nextCursor, isSimilar, isClosest } = await findProducts(db, {
+    typed,
     scope: listCondition(filter),
-    matches: allOf(words.map(containsPart)),
-    sequence: sortOrders[sort],
+    sort: sort === 'relevance' ? sort : sortOrders[sort],
+    recent: 'createdAt',
     cursor,
     limit,
-    isPlanKept: filter.sellerId === undefined && listFacets(filter).length === 0,
+    isPlanKept: sellerId === undefined && listFacets(filter).length === 0,
   });
   const planned = withCachedPlan(db);
-  const rows = await withRatings(planned, selectListed(planned).where('products.id', '=', anyOf(ids)), sort).execute();
-  return { products: rows.map(toListed), nextCursor, isSimilar: false };
+  const rows = await withRatings(
+    planned,
+    selectListed(planned).where('products.id', '=', anyOf(ids)),
+    'newest',
+  ).execute();
+  return { products: inOrderOf(ids, rows).map(toListed), nextCursor, isSimilar, isClosest };
 }
-
-/** The minimum similarity for one or two wrong letters, from 0 to 1, and how many of the nearest words are tried. */
-const minSimilarity = 0.35;
-const maxSimilarWords = 3;
-
-/** For each word, the most similar ones that occur in product names. */
-async function findSimilarWords(db: QueryBuilder, words: string[]): Promise<string[][]> {
-  await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
-  const typedWords = sql<{ typed: string; number: number }>`unnest(${words}::text[]) with ordinality`;
-  const rows = await db
-    .selectFrom(typedWords.as<'words'>(sql`words (typed, number)`))
-    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'))]).as('choices'))
-    .orderBy('words.number')
-    .execute();
-  return rows.map(({ choices }) => choices);
-}
-
-const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
-  db
-    .selectFrom('productWords')
-    .select('word')
-    .where((eb) => sql<boolean>`${eb.ref('word')} % ${typed}`)
-    .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
-    .orderBy('word')
-    .limit(sql.lit(maxSimilarWords));
 
 type ListedRow = InferResult<ReturnType<typeof withRatings>>[number];
 

@@ -32,62 +32,73 @@ beforeAll(async () => {
 /** Without the deadline of searches, so that no test depends on it. */
 const db = () => server.context.database.read;
 
-/** The ids on all pages of a search. */
-async function idsOf(words: string[], filter: Omit<PublicProductFilter, 'cursor'>): Promise<string[]> {
+/** The ids on all pages of a search with products that have all words. */
+async function idsOf(typed: string, filter: Omit<PublicProductFilter, 'cursor'>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const { products, nextCursor } = await listMatchingProducts(
-      db(),
-      { ...filter, cursor },
-      words.map((word) => [word]),
-    );
+    const page = await listMatchingProducts(db(), { ...filter, cursor }, typed);
+    if (page.isClosest || page.isSimilar) return [];
+    const { products, nextCursor } = page;
     ids.push(...products.map(({ id }) => id));
     cursor = nextCursor ?? undefined;
   } while (cursor);
   return ids;
 }
 
-const sequences: Record<ShopSort, string> = {
+const sequences: Record<Exclude<ShopSort, 'relevance'>, string> = {
   newest: 'created_at desc, id desc',
   'price-up': 'price_paise, id',
   'price-down': 'price_paise desc, id desc',
 };
-const searches = [['seldom'], ['hardly'], ['seldom', 'brass'], ['lamp', 'hardly'], ['SELDO']];
+const searches = ['seldom', 'hardly', 'seldom brass', 'lamp hardly', 'SELDO'];
 
 test.each([
   'newest',
   'price-up',
   'price-down',
 ] as const)('pages by %s contain every match, however far down', async (sort) => {
-  for (const words of searches) {
-    const contained = words.map((word) => `search like '%${word.toLowerCase()}%'`).join(' and ');
+  for (const typed of searches) {
+    const words = typed.split(' ').map((word) => `search like '% ' || btrim(sound_keys('${word}')) || '%'`);
+    const contained = words.join(' and ');
     const find = async (more = '') => {
       const text = `select id from products where ${contained} ${more} order by ${sequences[sort]}`;
       return (await server.rows<{ id: string }>(text)).map(({ id }) => id);
     };
     const all = await find();
     expect(all.length).toBeGreaterThan(2);
-    expect(await idsOf(words, { sort, limit: 2 })).toEqual(all);
-    expect(await idsOf(words, { sort, limit: 20 })).toEqual(all);
-    expect(await idsOf(words, { sort, limit: 20, sellerId: owner.id })).toEqual(all);
+    expect(await idsOf(typed, { sort, limit: 2 })).toEqual(all);
+    expect(await idsOf(typed, { sort, limit: 20 })).toEqual(all);
+    expect(await idsOf(typed, { sort, limit: 20, sellerId: owner.id })).toEqual(all);
     const cars = await find(`and category = 'Automotive'`);
-    expect(await idsOf(words, { sort, limit: 20, category: 'Automotive' })).toEqual(cars);
+    expect(await idsOf(typed, { sort, limit: 20, category: 'Automotive' })).toEqual(cars);
   }
 });
 
-test('needs one word of each list', async () => {
-  const choices = [['hardly', 'nothing'], ['lamp']];
-  const { products } = await listMatchingProducts(db(), { limit: 20 }, choices);
-  expect(products).toHaveLength(3);
+test('pages by relevance contain every match once: those with all words in their names first', async () => {
+  const newest = 'order by created_at desc, id desc';
+  const find = async (condition: string) =>
+    (await server.rows<{ id: string }>(`select id from products where ${condition} ${newest}`)).map(({ id }) => id);
+  // Too many to rank: they are scanned.
+  const even = await find(`search like '% !ivin %'`);
+  expect(even.length).toBeGreaterThan(2_000);
+  expect(await idsOf('even', { limit: 50 })).toEqual(even);
+  const inNames = await find(`search like '% !ivin %' and search like '% !sildum %'`);
+  expect(await idsOf('even seldom', { limit: 7 })).toEqual(inNames);
+  const brass = await idsOf('brass hardly', { limit: 2 });
+  expect(brass).toEqual(await find(`search like '% hrdli %'`));
 });
 
 test('returns a page before scanning everything when few products share frequent words', async () => {
-  const words = [['uneven'], ['even-numbered']];
-  const first = await listMatchingProducts(db(), { limit: 20 }, words);
+  const filter = { sort: 'newest', limit: 20 } as const;
+  const first = await listMatchingProducts(db(), filter, 'uneven even-numbered');
   expect(first.products).toHaveLength(1);
   expect(first.nextCursor).not.toBeNull();
-  const second = await listMatchingProducts(db(), { limit: 20, cursor: first.nextCursor ?? '' }, words);
+  const second = await listMatchingProducts(
+    db(),
+    { ...filter, cursor: first.nextCursor ?? '' },
+    'uneven even-numbered',
+  );
   expect(second.products).toHaveLength(1);
   expect(second.nextCursor).toBeNull();
 });

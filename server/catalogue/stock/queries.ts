@@ -9,7 +9,8 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
 import { createTextSearch, lastUpdatedOrder } from '../products/queries.ts';
-import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
+import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
+import { findProducts } from '../search/productSearch.ts';
 
 export type StockFilter = {
   search?: string | undefined;
@@ -94,7 +95,7 @@ async function findPage(db: QueryBuilder, { sellerId }: SellerMember, filter: St
     stock && productHasLevel[stock],
     status && productHasStatus[status],
   ]);
-  if (search) return findProducts(db, { ...createTextSearch(search), scope, sequence, cursor, limit });
+  if (search) return findProducts(db, { ...createTextSearch(search), scope, sort: sequence, cursor, limit });
   const { column, direction } = sequence;
   const rows = await db
     .selectFrom('products')

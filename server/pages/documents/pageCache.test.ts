@@ -48,9 +48,9 @@ describe('a public page', () => {
       }
     }
     // Searches are not cached, so that nobody can fill the memory with them.
-    for (const name of ['First silence', 'Second silence']) {
+    for (const name of ['First kurta', 'Second kurta']) {
       await changeSilently(rename, [id, name]);
-      for (const page of ['/shop?search=silence', `/store/${slug}?search=silence`]) {
+      for (const page of ['/shop?search=kurta', `/store/${slug}?search=kurta`]) {
         expect(await readPage(page)).toContain(name);
       }
     }

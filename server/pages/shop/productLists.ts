@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { facetNames, listFacets } from '#domain/catalogue/facets.ts';
 import { occasions } from '#domain/catalogue/occasions.ts';
 import { productCategories } from '#domain/catalogue/products.ts';
-import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
+import { effectiveSort, lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { truncateSearch } from '#domain/platform/search.ts';
@@ -34,7 +34,7 @@ const listQuerySchema = z.object({
   under: z.literal(lowPrice.parameter).optional().catch(undefined),
   occasion: z.enum(occasions).optional().catch(undefined),
   ...buildRecord(facetNames, (name) => facetParameters[name].catch(undefined)),
-  sort: z.enum(shopSorts).catch('newest'),
+  sort: z.enum(shopSorts).optional().catch(undefined),
   cursor: cursorSchema,
   reviews: cursorSchema,
 });
@@ -55,7 +55,7 @@ export const listCacheKey = (
   { search, cursor, reviews, category, under, occasion, sort, ...facets }: ListQuery,
 ) =>
   (search ?? cursor ?? reviews ?? listFacets(facets)[0]) === undefined
-    ? [path, sort, category ?? '', under ?? '', occasion ?? ''].join(' ')
+    ? [path, effectiveSort(sort, search), category ?? '', under ?? '', occasion ?? ''].join(' ')
     : undefined;
 
 /** The cache subjects of a list's products. */
@@ -75,7 +75,7 @@ export async function listOrRefusal(
     limit: pageLengths.products,
   });
   const list = await undefinedIfRefused(listing, tooBroadError.code);
-  const emptyList = { products: [], nextCursor: null, isSimilar: false };
+  const emptyList = { products: [], nextCursor: null, isSimilar: false, isClosest: false };
   return list ? { list } : { list: emptyList, refusal: toFormRefusal(tooBroadError, request).error };
 }
 
@@ -97,7 +97,7 @@ export function toShopCriteria(query: Omit<ListQuery, 'reviews'>): ShopCriteria 
   const { search, category, under, occasion, sort, cursor } = query;
   const facets = Object.fromEntries(facetNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   return {
-    sort,
+    sort: effectiveSort(sort, search),
     ...(search && { search }),
     ...(category && { category }),
     ...(under && { under }),

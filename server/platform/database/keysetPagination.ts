@@ -11,7 +11,7 @@ export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
     cursor: z
       .string()
       .max(100)
-      .regex(/^[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no cursor of this list.')
+      .regex(/^[1-9]\d{0,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no cursor of this list.')
       .optional(),
     limit: z.coerce.number().int().min(1).max(maximum).default(usual),
   };

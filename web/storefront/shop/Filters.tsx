@@ -77,11 +77,13 @@ export function Filters({
         <span className="list-select">
           <label htmlFor="sort">{texts.sortBy()}</label>
           <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
-            {shopSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {shopSortLabels[sort]()}
-              </option>
-            ))}
+            {shopSorts
+              .filter((sort) => sort !== 'relevance' || criteria.search)
+              .map((sort) => (
+                <option key={sort} value={sort}>
+                  {shopSortLabels[sort]()}
+                </option>
+              ))}
           </select>
         </span>
         <button className="button without-script" type="submit" form={formId}>

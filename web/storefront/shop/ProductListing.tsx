@@ -26,7 +26,7 @@ const automaticPages = 3;
 
 /** A page of products and the link to the next, which `ui/infiniteScroll.ts` follows automatically. */
 export function ProductListing({ path, criteria, list, inStore = false, refusal, children }: ProductListingProps) {
-  const { products, nextCursor, isSimilar } = list;
+  const { products, nextCursor, isSimilar, isClosest } = list;
   const { cursor, ...firstPage } = criteria;
   return (
     <section id="products" aria-label={texts.products()} data-endless={automaticPages} data-things="products">
@@ -35,6 +35,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
           <a href={buildListUrl(path, firstPage)}>{texts.toFirstPage()}</a>
         </p>
       )}
+      {isClosest && <p className="listing-similar">{texts.closest()}</p>}
       {isSimilar && products.length > 0 && (
         <p className="listing-similar">{rich(texts.similar({ search: () => <bdi>{criteria.search}</bdi> }))}</p>
       )}

@@ -27,7 +27,7 @@ test('shows name, price, stock, rating and seller on a card that links to the pr
 
 test('loads images below the first row lazily, and the first with high priority', () => {
   const products = Array.from({ length: 8 }, (_, index) => ({ ...sampleListed, id: `${index}` }));
-  const html = draw(shopPage({ list: { products, nextCursor: null, isSimilar: false } }));
+  const html = draw(shopPage({ list: { products, nextCursor: null, isSimilar: false, isClosest: false } }));
   expect(html.match(/<img[^>]*loading="lazy"/g)).toHaveLength(4);
   expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
 });
@@ -63,14 +63,14 @@ test('links to no occasion where none is offered', () => {
 });
 
 test('links to the next page', () => {
-  const list = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false };
+  const list = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false, isClosest: false };
   const html = draw(shopPage({ list, criteria: { search: 'kurta', sort: 'price-down' } }));
   expect(html).toMatch(/<a[^>]*rel="next" href="\/shop\?search=kurta&amp;sort=price-down&amp;cursor=a%2Bb#products"/);
   expect(draw(shopPage())).not.toContain('rel="next"');
 });
 
 test('says that results are only similar', () => {
-  const list = { products: [sampleListed], nextCursor: null, isSimilar: true };
+  const list = { products: [sampleListed], nextCursor: null, isSimilar: true, isClosest: false };
   const html = words(draw(shopPage({ list, criteria: { search: 'kurtaa', sort: 'newest' } })));
   expect(html).toContain('No match for “<bdi>kurtaa</bdi>”. Did you mean one of these?');
 });
@@ -82,7 +82,7 @@ test.each([
   ['last page', { cursor: 'a' }, 'No more products', 'href="/shop">Back to the first page'],
   ['empty shop', {}, 'No products yet', 'href="/auth/register"'],
 ])('explains an empty list and offers a next step: %s', (_, criteria, why, next) => {
-  const list = { products: [], nextCursor: null, isSimilar: false };
+  const list = { products: [], nextCursor: null, isSimilar: false, isClosest: false };
   const html = words(draw(shopPage({ list, criteria: { sort: 'newest', ...criteria } })));
   expect(html).toContain(why);
   expect(html).toContain(next);

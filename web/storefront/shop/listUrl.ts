@@ -1,4 +1,5 @@
 import { facetNames } from '#domain/catalogue/facets.ts';
+import { effectiveSort } from '#domain/catalogue/shop.ts';
 import type { ShopCriteria } from '../page/page.ts';
 
 type Criteria = { [Name in keyof ShopCriteria]?: ShopCriteria[Name] | undefined };
@@ -12,7 +13,7 @@ export function buildListUrl(path: string, criteria: Criteria): string {
     ['under', under],
     ['occasion', occasion],
     ...facetNames.map((name) => [name, criteria[name]] as const),
-    ['sort', sort === 'newest' ? undefined : sort],
+    ['sort', sort === effectiveSort(undefined, search) ? undefined : sort],
     ['cursor', cursor],
   ] as const;
   const query = parameters.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));

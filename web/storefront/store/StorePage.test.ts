@@ -18,7 +18,7 @@ test('has a cart button on each card, unless the product is sold out', () => {
   const { id, name, pricePaise, stock, most, image } = sampleListed;
   expect(parseCartProduct(added)).toMatchObject({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
   const products = [{ ...sampleListed, stock: 0 }];
-  const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false } })));
+  const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false, isClosest: false } })));
   expect(soldOut).not.toContain('data-add=');
   expect(soldOut).toContain('Out of stock');
 });
@@ -26,7 +26,7 @@ test('has a cart button on each card, unless the product is sold out', () => {
 test('leads from the card of a product with options to its page', () => {
   const options = { colours: [], colourCount: 0, sizeCount: 2 };
   const products = [{ ...sampleListed, options, priceToPaise: 1_500_00 }];
-  const html = draw(storePage({ list: { products, nextCursor: null, isSimilar: false } }));
+  const html = draw(storePage({ list: { products, nextCursor: null, isSimilar: false, isClosest: false } }));
   expect(words(html)).toContain('from ₹1,234.50');
   expect(html).toContain('Choose options<span class="visually-hidden">: Blue kurta</span>');
   expect(html).not.toContain('data-add=');
@@ -34,7 +34,11 @@ test('leads from the card of a product with options to its page', () => {
 
 test("escapes the product's name in the data of its button", () => {
   const name = `</button><script>alert(1)</script>"'><img src=x>`;
-  const html = draw(storePage({ list: { products: [{ ...sampleListed, name }], nextCursor: null, isSimilar: false } }));
+  const html = draw(
+    storePage({
+      list: { products: [{ ...sampleListed, name }], nextCursor: null, isSimilar: false, isClosest: false },
+    }),
+  );
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img src=x');
 });

@@ -1,0 +1,120 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { SearchWord } from './dictionary.ts';
+
+const product = expressionBuilder<DB, 'products'>();
+const search = product.ref('products.search');
+
+/** Where a word must be: among a product's names, or in any of its texts. */
+export type Place = 'names' | 'texts';
+
+/** Too few sounds to tell words apart: 'was' is not a vase, and 'dining' does not begin with 'diya'. */
+const isShort = (key: string) => key.length < 3 && !/\d/.test(key);
+const isLong = (key: string) => !isShort(key);
+/** The keys with which longer words may begin. In descriptions those of few sounds begin too many. */
+const openKeys = ({ keys, isKnown }: SearchWord, place: Place) =>
+  isKnown ? [] : keys.filter((key) => !key.includes(' ') && (place === 'names' ? isLong(key) : /....|\d/.test(key)));
+
+/** A key as it is in `products.search`, where names are marked. */
+export const markedIn = (place: Place, key: string) => (place === 'names' ? key.replace(/^| /g, '$&!') : key);
+const wholeIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)} %`);
+const beginningIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)}%`);
+const wholeWords = (words: readonly string[]) => words.map((word) => `% ${word} %`);
+
+const isLike = (text: Expression<string>, patterns: string[]) => sql<boolean>`${text} like any(${patterns}::text[])`;
+
+const punctuation = `-.,()/'"&+:;|*\n`;
+/** A text in lower case, with blanks around it and for all punctuation. */
+const lettersOf = (column: 'name' | 'description') =>
+  sql<string>`' ' || translate(lower(${product.ref(`products.${column}`)}), ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}) || ' '`;
+
+/**
+ * The condition that a product has a word, or if the trade doesn't know it, one that begins with it. Words of few sounds
+ * must have the letters of a spelling or synonym in the description, and begin with those that were typed in the name.
+ */
+export function hasWord(word: SearchWord, place: Place): Expression<SqlBool> {
+  const { typed, spellings, synonyms, keys, meant, isKnown } = word;
+  const whole = [...keys, ...meant];
+  const short = whole.filter(isShort);
+  const bySound = isLike(search, [
+    ...beginningIn('names', openKeys(word, 'names')),
+    ...(place === 'texts' ? beginningIn(place, openKeys(word, place)) : []),
+    ...wholeIn(place, whole.filter(isLong)),
+    ...wholeIn('names', short),
+  ]);
+  if (short.length === 0) return bySound;
+  const beginsName = product.and([
+    isLike(search, beginningIn('names', keys)),
+    isLike(lettersOf('name'), [`% ${typed}%`]),
+  ]);
+  const isInText = product.and([
+    isLike(search, wholeIn('texts', short)),
+    isLike(lettersOf('description'), wholeWords([...spellings, ...synonyms])),
+  ]);
+  return product.or([bySound, ...(isKnown ? [] : [beginsName]), ...(place === 'texts' ? [isInText] : [])]);
+}
+
+/** The condition that a product has all words. */
+export const hasAllWords = (words: readonly SearchWord[], place: Place): Expression<SqlBool> =>
+  product.and(words.map((word) => hasWord(word, place)));
+
+/** How badly a product matches a word, from 0; a word that it lacks outweighs any match of the others. */
+const misses = {
+  wholeLetters: 0,
+  wholeSound: 1,
+  beginningLetters: 2,
+  beginningSound: 3,
+  text: 5,
+  lacking: 90,
+} as const;
+
+/** A list by relevance is in the order of a number: the band of a product, and within it the time of its creation. */
+const bandWidth = 2 ** 42;
+const maxMisses = 8 * misses.lacking;
+/** The bands below those of ranked products: products in list order, those with all words in their names before others. */
+const plainBands = { texts: 0, names: 1 } as const satisfies Record<Place, number>;
+const firstRankedBand = 2;
+
+const toBand = (rank: number): number => Math.floor(rank / bandWidth);
+export const isRanked = (rank: number): boolean => toBand(rank) >= firstRankedBand;
+/** The number of a product in list order. `time` in milliseconds. */
+export const toPlainRank = (time: number, place: Place): number => plainBands[place] * bandWidth + time;
+export const placeOf = (rank: number): Place => (toBand(rank) === plainBands.names ? 'names' : 'texts');
+export const toTime = (rank: number): number => rank % bandWidth;
+
+/**
+ * The number by which products are in order of relevance, highest first (issue "Search and lists that stay fast"): those
+ * with most words, in names before texts, whole words before beginnings, letters before sounds, sold or rated ones
+ * before others, newest first. Lacking the first of the words, which are from the rarest on where any may be lacking,
+ * is worst.
+ */
+export function relevanceOf(words: readonly SearchWord[]) {
+  const missed = words.map((word, index) => {
+    const { typed, spellings, synonyms, keys, meant } = word;
+    const whole = [...keys, ...meant];
+    return sql`case
+      when letters like any(${wholeWords([...spellings, ...synonyms])}::text[]) then ${sql.lit(misses.wholeLetters)}
+      when ${isLike(search, wholeIn('names', whole))} then ${sql.lit(misses.wholeSound)}
+      when letters like ${`% ${typed}%`} then ${sql.lit(misses.beginningLetters)}
+      when ${isLike(search, beginningIn('names', openKeys(word, 'names')))} then ${sql.lit(misses.beginningSound)}
+      when ${isLike(search, wholeIn('texts', whole))} then ${sql.lit(misses.text + misses.wholeSound)}
+      when ${isLike(search, beginningIn('texts', openKeys(word, 'texts')))} then ${sql.lit(misses.text + misses.beginningSound)}
+      else ${sql.lit(misses.lacking - index)} end`;
+  });
+  return sql<number>`(
+    select (${sql.lit(firstRankedBand)} + 2 * (${sql.lit(maxMisses)} - (${sql.join(missed, sql` + `)})) + ${isSoldOrRated}::int)::float8
+      * ${sql.lit(bandWidth)} + round(date_part('epoch', ${product.ref('products.createdAt')}) * 1000)
+    from (select ${lettersOf('name')} as letters) as name)`;
+}
+
+/** How many of the words a product lacks. */
+export const lackedOf = (words: readonly SearchWord[]) =>
+  sql<number>`(${sql.join(
+    words.map((word) => sql`(${product.not(hasWord(word, 'texts'))})::int`),
+    sql` + `,
+  )})`;
+
+const isSoldOrRated = product.or([
+  product.exists(product.selectFrom('productRatings').whereRef('productRatings.productId', '=', 'products.id')),
+  product.exists(product.selectFrom('orderItems').whereRef('orderItems.productId', '=', 'products.id')),
+]);
