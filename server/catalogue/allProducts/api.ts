@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { takeDownReasonSchema } from '#domain/catalogue/moderation.schema.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { createResponses, idParameterSchema, nextCursorSchema, noContentSchema } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { restoreProduct, takeDownProduct } from '../moderation/commands.ts';
@@ -30,7 +30,7 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
       schema: {
         operationId: 'listAllProducts',
         tags,
-        querystring: productCriteriaSchema.extend({ ...pageParameters(500), sellerId: z.optional(idSchema) }),
+        querystring: productCriteriaSchema.extend({ ...rankedPageParameters(500), sellerId: z.optional(idSchema) }),
         response: createResponses(
           z.object({
             products: z.array(productSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),

@@ -6,7 +6,7 @@ import { productActionNames, productCategories, productVisibilities, stockLevels
 import { idSchema } from '#domain/platform/ids.schema.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { largeJsonBytes } from '#server/platform/http/bodyLimits.ts';
 import { optionalIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import {
@@ -115,7 +115,7 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
       schema: {
         operationId: 'listOwnProducts',
         tags,
-        querystring: ownProductCriteriaSchema.extend(pageParameters(100)),
+        querystring: ownProductCriteriaSchema.extend(rankedPageParameters(100)),
         response: createResponses(z.object({ products: z.array(listedProductSchema), nextCursor: nextCursorSchema })),
       },
     },

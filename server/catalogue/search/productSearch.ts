@@ -1,12 +1,22 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 import { correctWords, hasAnyWord, lookUpWords, readShares, type SearchWord } from './dictionary.ts';
 import { findInOrder, type OrderedPage, selectByWords } from './findInOrder.ts';
 import { maxRanked, rankProducts } from './ranking.ts';
-import { hasAllWords, hasWord, isRanked, type Place, placeOf, toPlainRank, toTime } from './relevance.ts';
+import {
+  formatRank,
+  hasAllWords,
+  hasWord,
+  isRanked,
+  type Place,
+  parseRank,
+  placeOf,
+  toPlainRank,
+  toTime,
+} from './relevance.ts';
 import { readTypedWords } from './typedWords.ts';
 
 /** A search in a list of products. */
@@ -56,12 +66,24 @@ export async function findProducts(db: QueryBuilder, search: ProductSearch): Pro
     const page = isHopeless ? emptyPage : await findPage(db, search, words);
     if (page.found.length > 0) return describe(page, {});
   }
-  if (search.cursor || words.length === 0) return describe(emptyPage, {});
+  if (words.length === 0) return describe(emptyPage, {});
+  const begun = await findBegun(db, search, words);
+  if (begun.found.length > 0 || search.cursor) return describe(begun, {});
   const corrected = await correct(db, words);
   const similar = corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
   if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, { isSimilar: true });
   const known = words.every(isKnown) ? words : corrected.filter(isKnown);
   return describe(await findClosest(db, search, known), { isClosest: true });
+}
+
+/** A page of products with words that begin with the words, also with those that the trade knows as whole ones. */
+async function findBegun(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
+  if (!words.some((word) => word.isKnown)) return emptyPage;
+  const open = await lookUpWords(
+    db,
+    words.map((word) => ({ ...word, isKnown: false })),
+  );
+  return open.every(isKnown) ? findPage(db, search, open) : emptyPage;
 }
 
 /** The words with those corrected that no product has; if products have each of them, all. */
@@ -108,7 +130,7 @@ async function findRanked(
   matches: Condition,
 ): Promise<OrderedPage | undefined> {
   const { cursor, scope, otherwise = [] } = search;
-  if (cursor && !isRanked(parseCursor(cursor).number)) return undefined;
+  if (cursor && !isRanked(parseRank(cursor).number)) return undefined;
   const condition = await selectByWords(db, words, { place: 'texts', maxMatches: maxRanked });
   if (!condition) return undefined;
   const conditions = [condition, ...otherwise.map((other) => allOf([scope, other]))];
@@ -122,18 +144,18 @@ async function findNamedFirst(
   words: SearchWord[],
   matches: Condition,
 ): Promise<OrderedPage> {
-  const from = search.cursor ? parseCursor(search.cursor) : undefined;
+  const from = search.cursor ? parseRank(search.cursor) : undefined;
   const named = hasAllWords(words, 'names');
   const find = async (place: Place, limit: number, cursor: PageCursor | undefined) => {
     const page = await findInOrder(db, {
       ...search,
       ...{ words, place, limit, sequence: { column: search.recent, direction: 'desc' } },
       ...(place === 'names' ? { matches: named, otherwise: [] } : { matches: allOf([matches, product.not(named)]) }),
-      cursor: cursor && `${toTime(cursor.number)}.${cursor.id}`,
+      cursor: cursor && formatCursor({ number: toTime(cursor.number), id: cursor.id }),
     });
     const toRank = ({ number, id }: PageCursor) => ({ number: toPlainRank(number, place), id });
     const next = page.nextCursor && toRank(parseCursor(page.nextCursor));
-    return { ...page, found: page.found.map(toRank), nextCursor: next ? `${next.number}.${next.id}` : null };
+    return { ...page, found: page.found.map(toRank), nextCursor: next ? formatRank(next) : null };
   };
   if (from && placeOf(from.number) === 'texts') return find('texts', search.limit, from);
   const first = await find('names', search.limit, from);
@@ -141,7 +163,11 @@ async function findNamedFirst(
   const rest = search.limit - first.found.length;
   if (rest === 0) {
     const last = first.found.at(-1);
-    return { ...first, nextCursor: last ? `${toPlainRank(maxTime, 'texts')}.${last.id}` : null, isAll: false };
+    return {
+      ...first,
+      nextCursor: last ? formatRank({ number: toPlainRank(maxTime, 'texts'), id: last.id }) : null,
+      isAll: false,
+    };
   }
   const second = await find('texts', rest, undefined);
   return { ...second, found: [...first.found, ...second.found], seen: first.seen + second.seen };

@@ -1,12 +1,12 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
-import { type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import type { PageCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition } from './conditions.ts';
 import type { SearchWord } from './dictionary.ts';
-import { firstOfEach, type OrderedPage, toPage } from './findInOrder.ts';
-import { lackedOf, relevanceOf } from './relevance.ts';
+import { firstOfEach, type OrderedPage } from './findInOrder.ts';
+import { formatRank, lackedOf, parseRank, relevanceOf } from './relevance.ts';
 
 /** Up to so many products are ranked, because each of them is read. */
 export const maxRanked = 1_000;
@@ -49,7 +49,9 @@ export async function rankProducts(
     ])
     .executeTakeFirstOrThrow();
   if (Number(looked) > maxRanked) return undefined;
-  return { ...toPage(ranked, limit), seen: Number(seen), isAll: true };
+  const last = ranked[limit - 1];
+  const nextCursor = last && ranked.length > limit ? formatRank(last) : null;
+  return { found: ranked.slice(0, limit), nextCursor, seen: Number(seen), isAll: true };
 }
 
 type Matching = { matching: PageCursor & { lacked: number } };
@@ -61,7 +63,7 @@ const selectPage = (db: QueryCreator<DB & Matching>, cursor: string | undefined,
     .selectFrom('matching')
     .select(['id', 'number'])
     .where('lacked', '=', (eb) => eb.selectFrom('matching').select((all) => all.fn.min('lacked').as('fewest')))
-    .$if(cursor !== undefined, (query) => query.where(isAfterRank(parseCursor(cursor ?? ''))))
+    .$if(cursor !== undefined, (query) => query.where(isAfterRank(parseRank(cursor ?? ''))))
     .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(limit + 1));

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { SearchWord } from './dictionary.ts';
 
 const product = expressionBuilder<DB, 'products'>();
@@ -76,6 +77,13 @@ const plainBands = { texts: 0, names: 1 } as const satisfies Record<Place, numbe
 const firstRankedBand = 2;
 
 const toBand = (rank: number): number => Math.floor(rank / bandWidth);
+/** A position in a list by relevance as a cursor, and back; a cursor of another list is one among the texts. */
+export const formatRank = ({ number, id }: PageCursor): string =>
+  `${toBand(number)}~${formatCursor({ number: toTime(number), id })}`;
+export function parseRank(cursor: string): PageCursor {
+  const { number, id } = parseCursor(cursor);
+  return { number: Number(cursor.slice(0, Math.max(0, cursor.indexOf('~')))) * bandWidth + number, id };
+}
 export const isRanked = (rank: number): boolean => toBand(rank) >= firstRankedBand;
 /** The number of a product in list order. `time` in milliseconds. */
 export const toPlainRank = (time: number, place: Place): number => plainBands[place] * bandWidth + time;

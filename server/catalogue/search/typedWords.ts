@@ -34,21 +34,15 @@ const fillers = new Set(
 
 /**
  * The words of a search text, without fillers unless there is nothing else. A phrase of the trade such as 'kali mirch' is
- * one word in the first reading, and several in the second, which is left out if it is the same. In the last reading each
- * word may be the beginning of a longer one.
+ * one word in the first reading, and several in the second, which is left out if it is the same.
  */
 export function readTypedWords(text = ''): TypedWord[][] {
   const all = splitWords(text);
   const telling = all.filter((word) => !fillers.has(word));
   const words = telling.length > 0 ? telling : all;
   const phrases = joinPhrases(words);
-  const readings = (phrases.length < words.length ? [phrases, words] : [words]).map((reading) =>
-    [...new Set(reading)].slice(0, maxWords).map(describeWord),
-  );
-  const last = readings.at(-1) ?? [];
-  return last.some(({ isKnown }) => isKnown)
-    ? [...readings, last.map((word) => ({ ...word, isKnown: false }))]
-    : readings;
+  const readings = phrases.length < words.length ? [phrases, words] : [words];
+  return readings.map((reading) => [...new Set(reading)].slice(0, maxWords).map(describeWord));
 }
 
 /** Words in lower case. Digits with the letters or digits that they are joined to are one: '5 g' for '5G', '22 5 w'. */

@@ -7,7 +7,7 @@ import { buildRecord } from '#domain/platform/records.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellingFactKinds } from '#domain/sellers/shopFacts.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { pageParameters, rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { readFromReplica } from '#server/platform/database/replicas.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import {
@@ -116,7 +116,7 @@ const productFilterSchema = z.strictObject({
   occasion: z.enum(occasions).optional().describe('Only products that name this occasion'),
   ...facetParameters,
   sort: z.enum(shopSorts).optional().describe('By default relevance with a search, otherwise newest'),
-  ...pageParameters(50),
+  ...rankedPageParameters(50),
 });
 const slugParameterSchema = z.strictObject({ slug: z.string().max(100) });
 const cartIdsSchema = z.strictObject({

@@ -10,7 +10,7 @@ import { truncateSearch } from '#domain/platform/search.ts';
 import { readFilters } from '#server/catalogue/shop/facets.ts';
 import { facetParameters } from '#server/catalogue/shop/optionSchemas.ts';
 import { listVisibleProducts, type PublicProductFilter } from '#server/catalogue/shop/productLists.ts';
-import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { searchTextSchema } from '#server/platform/http/routes.ts';
@@ -21,7 +21,7 @@ import { undefinedIfRefused } from '../documents/failurePage.ts';
 /** Products per page of the shop, and reviews below a product or a store. */
 export const pageLengths = { products: 24, reviews: 6 };
 
-const cursorSchema = pageParameters(1).cursor.catch(undefined);
+const cursorSchema = rankedPageParameters(1).cursor.catch(undefined);
 /** The query of a list's address. Unreadable parts are ignored, and a search that is too long is truncated. */
 const listQuerySchema = z.object({
   search: z

@@ -5,20 +5,22 @@ import { phoneSearchDigits } from '#domain/language/phone.ts';
 /** A position in a list ordered by a number, usually a time in milliseconds, and id. */
 export type PageCursor = { number: number; id: string };
 
-/** The query parameters of every list: the cursor, and the maximum number of rows. Bad cursors are bad input. */
-export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
-  return {
-    cursor: z
-      .string()
-      .max(100)
-      .regex(/^[1-9]\d{0,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no cursor of this list.')
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(maximum).default(usual),
-  };
-}
+const createParameters = (pattern: RegExp, maximum: number, usual: number) => ({
+  cursor: z.string().max(100).regex(pattern, 'This is no cursor of this list.').optional(),
+  limit: z.coerce.number().int().min(1).max(maximum).default(usual),
+});
 
+/** The query parameters of every list: the cursor, and the maximum number of rows. Bad cursors are bad input. */
+export const pageParameters = (maximum: number, usual = Math.min(20, maximum)) =>
+  createParameters(/^[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, maximum, usual);
+
+/** The same for lists whose searches are by relevance: the cursor of one begins with a band of ranks. */
+export const rankedPageParameters = (maximum: number, usual = Math.min(20, maximum)) =>
+  createParameters(/^(\d{1,4}~)?[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, maximum, usual);
+
+/** The position of a cursor, whatever its band. */
 export function parseCursor(cursor: string): PageCursor {
-  const [number, id = ''] = cursor.split('.');
+  const [number, id = ''] = cursor.slice(cursor.indexOf('~') + 1).split('.');
   return { number: Number(number), id };
 }
 
