@@ -73,6 +73,9 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     orders: (before.orders ?? []).map(({ row }) => ({
       row: { ...row, number: 1001, search: '\n#1001' },
     })),
+    // Searches match the sounds of words since then.
+    products: (before.products ?? []).map(({ row }) => ({ row: { ...row, search: ' !brs !lnp brs lnp ks ' } })),
+    search_words: ['!brs', '!lnp', 'brs', 'ks', 'lnp'].map((word) => ({ row: { word } })),
     order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
   };
   expect(withoutNewDefaults(after, before)).toEqual({
