@@ -26,8 +26,9 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  */
 export async function listAllProducts(context: CatalogueContext, admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
+  const textSearch = search ? createTextSearch(search) : undefined;
   const { rows, nextCursor, ...counted } = await readPanelList(context, admin.adminId, search, ({ db }) =>
-    search ? findAmongAll(db, filter, search) : readAllProducts(db, filter),
+    textSearch ? findAmongAll(db, filter, textSearch) : readAllProducts(db, filter),
   );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({
     ...toListedProduct(row),
@@ -47,8 +48,12 @@ const product = expressionBuilder<DB, 'products'>();
 const filterCondition = ({ sellerId, ...filter }: AllProductsFilter) =>
   allOf([sellerId ? product('products.sellerId', '=', sellerId) : undefined, ...productConditions(filter)]);
 
-async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: string) {
-  const { cursor, limit } = filter;
+async function findAmongAll(
+  db: QueryBuilder,
+  filter: AllProductsFilter,
+  textSearch: ReturnType<typeof createTextSearch>,
+) {
+  const { search: typed = '', cursor, limit } = filter;
   const sellers = await db
     .selectFrom('sellers')
     .select('id')
@@ -57,7 +62,8 @@ async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: 
     .execute();
   const isSoldByOneOf = product('products.sellerId', '=', anyOf(sellers.map(({ id }) => id)));
   const { ids, nextCursor, seen, isAll } = await findProducts(db, {
-    ...createTextSearch(typed, sellers.length > 0 ? [isSoldByOneOf] : []),
+    ...textSearch,
+    otherwise: [...textSearch.otherwise, ...(sellers.length > 0 ? [isSoldByOneOf] : [])],
     scope: filterCondition(filter),
     cursor,
     limit,

@@ -18,6 +18,7 @@ import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findProducts, inOrderOf } from '../search/productSearch.ts';
+import { readTypedWords } from '../search/typedWords.ts';
 import { listedColumns, type ProductRow, productColumns, toListedProduct, toProduct } from './rows.ts';
 import { readSoldOut } from './soldOut.ts';
 import { attachOptionsTo } from './variants.ts';
@@ -54,15 +55,15 @@ const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) 
 
 /**
  * A search of the panel, by relevance: for products with the words that were typed, or whose category has such a name
- * (specification, section 5; options.md, section 3), or that match the conditions of `otherwise`. It also finds variants
- * that are not offered.
+ * (specification, section 5; options.md, section 3), also by variants that are not offered. The first one in a process
+ * loads word lists, so it is read before the deadline of the search begins.
  */
-export function createTextSearch(typed: string, otherwise: Condition[] = []) {
+export function createTextSearch(typed: string) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const isOfNamed = product('products.category', '=', anyOf(named));
   const hasHiddenOption = product('products.hiddenOptionWords', 'like', toLikePattern(typed));
-  const others: Condition[] = [hasHiddenOption, ...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
-  return { typed, otherwise: others, sort: 'relevance', recent: 'updatedAt' } as const;
+  const otherwise: Condition[] = [hasHiddenOption, ...(named.length > 0 ? [isOfNamed] : [])];
+  return { readings: readTypedWords(typed), otherwise, sort: 'relevance', recent: 'updatedAt' } as const;
 }
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
@@ -85,10 +86,11 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
 ) {
   const { search, cursor, limit } = filter;
   const scope = isOwnProduct(member, filter);
+  const textSearch = search ? createTextSearch(search) : undefined;
   return readPanelList(context, member.sellerId, search, async ({ db }) => {
-    if (search) {
+    if (textSearch) {
       const { ids, nextCursor } = await findProducts(db, {
-        ...createTextSearch(search),
+        ...textSearch,
         ...{ scope, cursor, limit },
       });
       const rows = await selectProducts(withCachedPlan(db)).where('products.id', '=', anyOf(ids)).execute();

@@ -4,6 +4,7 @@ import { createTestServer } from '#test/server.ts';
 import { allOf } from './conditions.ts';
 import { purgeUnusedWords } from './dictionary.ts';
 import { findProducts } from './productSearch.ts';
+import { readTypedWords } from './typedWords.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -13,7 +14,14 @@ beforeAll(async () => {
 
 async function search(typed: string) {
   const page = await findProducts(server.context.database.read, {
-    ...{ typed, scope: allOf([]), sort: 'relevance', recent: 'createdAt', cursor: undefined, limit: 20 },
+    ...{
+      readings: readTypedWords(typed),
+      scope: allOf([]),
+      sort: 'relevance',
+      recent: 'createdAt',
+      cursor: undefined,
+      limit: 20,
+    },
   });
   const rows = await server.rows<{ id: string; name: string }>('select id, name from products where id = any($1)', [
     page.ids,

@@ -17,11 +17,12 @@ import {
   toPlainRank,
   toTime,
 } from './relevance.ts';
-import { readTypedWords } from './typedWords.ts';
+import type { TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
 export type ProductSearch = {
-  typed: string;
+  /** What `readTypedWords` makes of the text. Read before the search, whose deadline is short: the first one loads lists. */
+  readings: TypedWord[][];
   /** The condition of the list itself, whatever the search. */
   scope: Condition;
   /** Alternative conditions to the words, each with an index within the scope. */
@@ -59,7 +60,7 @@ const emptyPage: OrderedPage = { found: [], nextCursor: null, seen: 0, isAll: tr
  */
 export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
   let words: SearchWord[] = [];
-  for (const reading of readTypedWords(search.typed)) {
+  for (const reading of search.readings) {
     words = await lookUpWords(db, reading);
     if (words.length === 0) break;
     const isHopeless = !words.every(isKnown) && !search.otherwise?.length;
@@ -229,7 +230,7 @@ async function countFirst(db: QueryBuilder, conditions: (Condition | undefined)[
 }
 
 /** The condition that a product has all words of a text. */
-export async function hasTypedWords(db: QueryBuilder, typed: string | undefined): Promise<Condition> {
-  const words = await lookUpWords(db, readTypedWords(typed)[0] ?? []);
+export async function hasTypedWords(db: QueryBuilder, readings: TypedWord[][]): Promise<Condition> {
+  const words = await lookUpWords(db, readings[0] ?? []);
   return hasAllWords(words, 'texts');
 }

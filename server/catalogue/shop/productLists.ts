@@ -16,6 +16,7 @@ import { firstImage } from '../products/firstImage.ts';
 import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
 import { findProducts, hasTypedWords, inOrderOf } from '../search/productSearch.ts';
+import { readTypedWords, type TypedWord } from '../search/typedWords.ts';
 import { haveCountedProducts } from './facets.ts';
 
 export type PublicProductFilter = ChosenFacets & {
@@ -54,9 +55,10 @@ export async function listVisibleProducts(
   filter: PublicProductFilter,
 ): Promise<ProductList> {
   const { occasion, search } = filter;
-  if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion));
+  const readings = readTypedWords(search);
+  if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion, readings));
   if (!search?.trim()) return listAll(context, filter);
-  return runSearch(context, source, ({ db }) => listMatchingProducts(db, filter, search));
+  return runSearch(context, source, ({ db }) => listMatchingProducts(db, filter, readings));
 }
 
 const product = expressionBuilder<DB, 'products'>();
@@ -104,6 +106,7 @@ async function listForOccasion(
   db: QueryBuilder,
   filter: PublicProductFilter,
   occasion: Occasion,
+  readings: TypedWord[][],
 ): Promise<ProductList> {
   const { cursor, limit } = filter;
   const sort = listedSort(filter.sort);
@@ -112,7 +115,7 @@ async function listForOccasion(
   const conditions = [
     listCondition(filter),
     namesOccasion(occasion),
-    await hasTypedWords(db, filter.search),
+    await hasTypedWords(db, readings),
     isAfterCursor(sortOrders[sort], cursor),
   ];
   const found = await db
@@ -178,11 +181,11 @@ function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, s
 export async function listMatchingProducts(
   db: QueryBuilder,
   filter: PublicProductFilter,
-  typed: string,
+  readings: TypedWord[][],
 ): Promise<ProductList> {
   const { sort = 'relevance', cursor, limit, sellerId } = filter;
   const { ids, nextCursor, isSimilar, isClosest } = await findProducts(db, {
-    typed,
+    readings,
     scope: listCondition(filter),
     sort: sort === 'relevance' ? sort : sortOrders[sort],
     recent: 'createdAt',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { readTypedWords } from '../search/typedWords.ts';
 import { listMatchingProducts, type PublicProductFilter } from './productLists.ts';
 
 const server = createTestServer();
@@ -37,7 +38,7 @@ async function idsOf(typed: string, filter: Omit<PublicProductFilter, 'cursor'>)
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listMatchingProducts(db(), { ...filter, cursor }, typed);
+    const page = await listMatchingProducts(db(), { ...filter, cursor }, readTypedWords(typed));
     if (page.isClosest || page.isSimilar) return [];
     const { products, nextCursor } = page;
     ids.push(...products.map(({ id }) => id));
@@ -91,13 +92,13 @@ test('pages by relevance contain every match once: those with all words in their
 
 test('returns a page before scanning everything when few products share frequent words', async () => {
   const filter = { sort: 'newest', limit: 20 } as const;
-  const first = await listMatchingProducts(db(), filter, 'uneven even-numbered');
+  const first = await listMatchingProducts(db(), filter, readTypedWords('uneven even-numbered'));
   expect(first.products).toHaveLength(1);
   expect(first.nextCursor).not.toBeNull();
   const second = await listMatchingProducts(
     db(),
     { ...filter, cursor: first.nextCursor ?? '' },
-    'uneven even-numbered',
+    readTypedWords('uneven even-numbered'),
   );
   expect(second.products).toHaveLength(1);
   expect(second.nextCursor).toBeNull();

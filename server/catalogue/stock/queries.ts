@@ -79,15 +79,21 @@ const lineConditions = ({ stock, status }: StockFilter): Condition[] => [
 export function listStock(context: CatalogueContext, member: SellerMember, filter: StockFilter) {
   const { search } = filter;
   const sequence = filter.sort ? sortOrders[filter.sort] : lastUpdatedOrder;
+  const textSearch = search ? createTextSearch(search) : undefined;
   return readPanelList(context, member.sellerId, search, async ({ db }) => {
-    const { ids, nextCursor } = await findPage(db, member, filter, sequence);
+    const { ids, nextCursor } = await findPage(db, member, { ...filter, textSearch }, sequence);
     const lines = ids.length > 0 ? await readLines(db, ids, filter, sequence) : [];
     return endAfterProduct(lines, nextCursor, sequence);
   });
 }
 
-async function findPage(db: QueryBuilder, { sellerId }: SellerMember, filter: StockFilter, sequence: SortOrder) {
-  const { search, category, stock, status, cursor, limit } = filter;
+async function findPage(
+  db: QueryBuilder,
+  { sellerId }: SellerMember,
+  { textSearch, ...filter }: StockFilter & { textSearch: ReturnType<typeof createTextSearch> | undefined },
+  sequence: SortOrder,
+) {
+  const { category, stock, status, cursor, limit } = filter;
   const scope = allOf([
     product('products.sellerId', '=', sellerId),
     filter.product ? product('products.id', '=', filter.product) : undefined,
@@ -95,7 +101,7 @@ async function findPage(db: QueryBuilder, { sellerId }: SellerMember, filter: St
     stock && productHasLevel[stock],
     status && productHasStatus[status],
   ]);
-  if (search) return findProducts(db, { ...createTextSearch(search), scope, sort: sequence, cursor, limit });
+  if (textSearch) return findProducts(db, { ...textSearch, scope, sort: sequence, cursor, limit });
   const { column, direction } = sequence;
   const rows = await db
     .selectFrom('products')
