@@ -91,7 +91,7 @@ export const placeOf = (rank: number): Place => (toBand(rank) === plainBands.nam
 export const toTime = (rank: number): number => rank % bandWidth;
 
 /**
- * The number by which products are in order of relevance, highest first (issue "Search and lists that stay fast"): those
+ * The number by which products are in order of relevance, highest first (languages.md, section 5): those
  * with most words, in names before texts, whole words before beginnings, letters before sounds, sold or rated ones
  * before others, newest first. Lacking the first of the words, which are from the rarest on where any may be lacking,
  * is worst.
