@@ -52,7 +52,7 @@ async function writeSentences(database: pg.Client, count: number): Promise<void>
 const withTriggers = 1_000;
 
 /** Drops unneeded indexes while `work` runs; rebuilding them afterwards costs a tenth. */
-async function withoutIndexes(database: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(database: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid::regclass::text in ('products', 'orders', 'order_items', 'order_history', 'reviews', 'product_words', 'search_words')

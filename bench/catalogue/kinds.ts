@@ -1,0 +1,143 @@
+import type { ProductCategory } from '../../domain/catalogue/products.ts';
+
+/** What shops of a category sell: its kinds from cheap to expensive, its materials, and the prices of both in rupees. */
+type Range = { kinds: string[]; materials: string[]; from: number; to: number };
+
+/** Words follow the category, and within it the price: the first of each list are in cheap products, the last in expensive ones. */
+export const ranges: Record<ProductCategory, Range> = {
+  Electronics: {
+    kinds: ['cable', 'phone cover', 'tempered glass', 'charger', 'earphones', 'power bank', 'smart watch', 'speaker'],
+    materials: ['plastic', 'silicone', 'rubber', 'steel', 'metal'],
+    from: 99,
+    to: 9_999,
+  },
+  'Clothing & Fashion': {
+    kinds: ['dupatta', 'kurti', 'legging', 'shirt', 'kurta set', 'saree', 'lehenga', 'sherwani'],
+    materials: ['polyester', 'rayon', 'cotton', 'georgette', 'chanderi', 'silk', 'kanjivaram'],
+    from: 199,
+    to: 49_999,
+  },
+  'Home & Garden': {
+    kinds: ['bucket', 'pot', 'bedsheet', 'curtain', 'lamp', 'carpet', 'mattress', 'almirah'],
+    materials: ['plastic', 'cotton', 'clay', 'steel', 'wood', 'brass'],
+    from: 49,
+    to: 24_999,
+  },
+  'Sports & Outdoors': {
+    kinds: ['ball', 'rope', 'yoga mat', 'bat', 'dumbbell', 'tent', 'cycle'],
+    materials: ['rubber', 'foam', 'nylon', 'wood', 'steel', 'carbon'],
+    from: 99,
+    to: 19_999,
+  },
+  'Books & Media': {
+    kinds: ['colouring book', 'story book', 'guide', 'novel', 'textbook', 'encyclopedia'],
+    materials: ['paper', 'paperback', 'hardcover', 'leather'],
+    from: 49,
+    to: 2_999,
+  },
+  'Health & Beauty': {
+    kinds: ['soap', 'face wash', 'hair oil', 'shampoo', 'cream', 'serum', 'perfume', 'trimmer'],
+    materials: ['neem', 'aloe vera', 'coconut', 'rose', 'saffron', 'oud'],
+    from: 29,
+    to: 4_999,
+  },
+  'Toys & Games': {
+    kinds: ['top', 'doll', 'puzzle', 'car', 'board game', 'building blocks', 'ride on'],
+    materials: ['paper', 'plastic', 'soft', 'wood', 'metal'],
+    from: 29,
+    to: 7_999,
+  },
+  'Food & Beverages': {
+    kinds: ['papad', 'pickle', 'namkeen', 'rice', 'laddu', 'ghee', 'dry fruits', 'gift hamper'],
+    materials: ['jaggery', 'besan', 'mango', 'coconut', 'cashew', 'almond', 'saffron'],
+    from: 20,
+    to: 3_999,
+  },
+  Automotive: {
+    kinds: ['wax', 'wiper', 'mirror', 'helmet', 'seat cover', 'horn', 'battery', 'tyre'],
+    materials: ['plastic', 'rubber', 'leather', 'steel', 'carbon'],
+    from: 49,
+    to: 14_999,
+  },
+  'Office Supplies': {
+    kinds: ['pen', 'notebook', 'file', 'stapler', 'calculator', 'desk organiser', 'office chair'],
+    materials: ['paper', 'plastic', 'steel', 'wood', 'leather'],
+    from: 10,
+    to: 9_999,
+  },
+  'Pet Supplies': {
+    kinds: ['bowl', 'collar', 'pet food', 'toy', 'shampoo', 'cage', 'bed'],
+    materials: ['plastic', 'nylon', 'steel', 'cotton', 'leather'],
+    from: 49,
+    to: 5_999,
+  },
+  'Jewelry & Accessories': {
+    kinds: ['bindi', 'bangle', 'jhumka', 'ring', 'necklace', 'watch', 'bridal set'],
+    materials: ['plastic', 'oxidised', 'brass', 'pearl', 'silver', 'gold'],
+    from: 19,
+    to: 89_999,
+  },
+};
+
+export const colours = [
+  'red',
+  'black',
+  'blue',
+  'white',
+  'green',
+  'pink',
+  'yellow',
+  'maroon',
+  'golden',
+  'beige',
+  'purple',
+  'teal',
+];
+
+/** Words of descriptions, the most frequent first. */
+export const phrases = [
+  'free delivery',
+  'best quality',
+  'made in india',
+  'easy to use',
+  'easy return',
+  'for home',
+  'daily use',
+  'gift for women',
+  'hand made',
+  'long lasting',
+  'light weight',
+  'latest design',
+  'washable',
+  'export quality',
+  'for kids',
+  'for men',
+  'family pack',
+  'with box',
+  'one year warranty',
+  'wholesale price',
+  'festival special',
+  'party wear',
+  'heavy duty',
+  'eco friendly',
+  'skin friendly',
+  'water proof',
+  'limited stock',
+  'imported',
+  'as seen on television',
+  'set of two',
+  'set of six',
+  'traditional work',
+  'for wedding',
+  'for office',
+  'travel size',
+  'with cover',
+  'dry clean only',
+  'colour may vary',
+  'no exchange',
+  'ask for video',
+  'original bill',
+  'new arrival',
+  'village made',
+  'self help group',
+];
