@@ -122,3 +122,12 @@ test('an order shows the first photo of a product as long as it is offered', asy
   await server.rows('delete from products where id = $1', [productId]);
   expect(await readImage()).toEqual([null]);
 });
+
+test("an order has its own number beside the one of the shop's chat", async () => {
+  const shop = await seller(server);
+  const { token } = await customerOrder(server, [{ productId: await product(shop), quantity: 1 }]);
+  const { number, seller: ofOrder } = await readOrderByToken(server.context, token);
+  expect(number).toBe(1001);
+  expect(ofOrder.chat?.phone).toMatch(/^\+91\d{10}$/);
+  expect((await server.browser().get(`/order/${token}`)).text).toContain('"number":1001');
+});

@@ -62,7 +62,7 @@ const readCustomerOrder = statement((db, { token, sellerId, browserHash }: Token
     .select(({ eb }) => [
       isOwnOrder({ sellerId, browserHash }).as('isOwn'),
       eb.case().when(isSelling).then(eb.ref('sellers.slug')).end().as('slug'),
-      chatNumber.as('number'),
+      chatNumber.as('shopNumber'),
       sellingFacts.as('facts'),
       reviewedLines.as('items'),
       historyEntries.as('history'),
@@ -99,10 +99,10 @@ export async function readOrderByToken(
 }
 
 /** The contact of a closed shop is left out. */
-const toPublicSeller = ({ businessName, slug, phone, number, facts }: CustomerOrder): PublicOrder['seller'] => ({
+const toPublicSeller = ({ businessName, slug, phone, shopNumber, facts }: CustomerOrder): PublicOrder['seller'] => ({
   businessName,
   slug,
-  chat: phone ? chatOf(number, { phone, slug }) : null,
+  chat: phone ? chatOf(shopNumber, { phone, slug }) : null,
   facts,
 });
 
