@@ -416,7 +416,7 @@ create function frequent_words()
 as $function$
   select known.word, known.share
   from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (word, share)
-  where schemaname = 'public' and tablename = 'products_words_idx'
+  where schemaname = 'public' and tablename = 'products_search_idx'
 $function$;
 
 -- The day on which an order counts.
@@ -512,6 +512,15 @@ create function picture_bands(hash bigint)
  language sql
  immutable parallel safe strict
 as $function$ select array[(hash >> 48) & 65535, 65536 + ((hash >> 32) & 65535), 131072 + ((hash >> 16) & 65535), 196608 + (hash & 65535)]::integer[] $function$;
+
+-- Prices of which none is twice another.
+create function price_band(paise bigint)
+ returns integer
+ language sql
+ immutable parallel safe
+as $function$
+  select floor(ln(paise::float8) / ln(2.0::float8))::int
+$function$;
 
 create function product_search(names text, description text)
  returns text
@@ -775,6 +784,20 @@ create function same_words(words text)
  language sql
  immutable parallel safe
 as $function$ select lower(regexp_replace(words, '[[:space:][:punct:]]+', '', 'g')) $function$;
+
+-- The words that a product is found by, and what lists are limited to and sorted by. No word begins with @.
+create function search_terms(search text, seller_id uuid, category text, is_visible boolean, created_at timestamp with time zone, updated_at timestamp with time zone, price_paise bigint)
+ returns text[]
+ language plpgsql
+ immutable parallel safe cost 10000
+as $function$
+begin
+  return public.search_words(search) || array[
+    '@visible:' || is_visible::text, '@seller:' || seller_id::text, '@category:' || category,
+    '@created_at:' || public.time_band(created_at)::text, '@updated_at:' || public.time_band(updated_at)::text,
+    '@price_paise:' || public.price_band(price_paise)::text
+  ];
+end $function$;
 
 -- The words of a text, split where no search has a letter. Words that are too long for an index are in pieces,
 -- each overlapping the next by the 64 letters that are looked up at most.
@@ -1084,6 +1107,15 @@ begin
   perform pg_notify('haat_events', 'session:' || old.id);
   return null;
 end
+$function$;
+
+-- A period of twelve days.
+create function time_band(at timestamp with time zone)
+ returns integer
+ language sql
+ immutable parallel safe
+as $function$
+  select (extract(epoch from at)::bigint >> 20)::int
 $function$;
 
 -- The turn of new work: that of the first due one, or after the last one of its share where that is later.
@@ -2344,6 +2376,7 @@ create index products_low_idx on products (seller_id, updated_at desc, id desc) 
 create index products_low_option_idx on products (seller_id, updated_at desc, id desc) where has_low_option;
 -- Whether any product shows a photo of another host: asked for each that is not stored yet.
 create index products_remote_images_idx on products using gin (remote_images(images));
+create index products_search_idx on products using gin (search_terms(search, seller_id, category, is_visible, created_at, updated_at, price_paise));
 create index products_seller_id_category_idx on products (seller_id, category);
 create index products_seller_id_price_paise_id_idx on products (seller_id, price_paise, id);
 create index products_seller_id_updated_at_id_idx on products (seller_id, updated_at desc, id desc);
@@ -2366,7 +2399,6 @@ create index products_visible_newest_idx on products (created_at desc, id desc) 
 create index products_visible_price_idx on products (price_paise, id) where is_visible;
 create index products_visible_seller_idx on products (seller_id, created_at desc, id desc) where is_visible;
 create index products_with_options_idx on products (seller_id, id) where has_options and is_visible;
-create index products_words_idx on products using gin (search_words(search));
 create constraint trigger check_option_figures after insert or update of has_options, price_paise, price_to_paise, stock, value_paise on products deferrable initially deferred
   for each row when (new.has_options)
   execute function check_option_figures();

@@ -65,6 +65,7 @@ async function findAmongAll(
     ...textSearch,
     otherwise: [...textSearch.otherwise, ...(sellers.length > 0 ? [isSoldByOneOf] : [])],
     scope: filterCondition(filter),
+    limits: { sellerId: filter.sellerId, category: filter.category },
     cursor,
     limit,
     isCounted: !cursor,

@@ -91,6 +91,7 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
     if (textSearch) {
       const { ids, nextCursor } = await findProducts(db, {
         ...textSearch,
+        limits: { sellerId: member.sellerId, category: filter.category },
         ...{ scope, cursor, limit },
       });
       const rows = await selectProducts(withCachedPlan(db)).where('products.id', '=', anyOf(ids)).execute();

@@ -3,22 +3,32 @@ import type { DB } from '#database/schema.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { CatalogueContext } from '../context.ts';
+import { searchTerms } from './terms.ts';
 import type { TypedWord } from './typedWords.ts';
 
-const product = expressionBuilder<DB, 'products'>();
 const searchWord = expressionBuilder<DB, 'searchWords'>();
 
 /**
  * A word of a search as lists of products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant`
  * those of its synonyms, of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of
- * them or begin with a key of an unknown word; undefined if there are too many.
+ * them or begin with a key of an unknown word; undefined if there are too many. `estimate` is about how many of all
+ * products have one of them, by PostgreSQL's statistics: 0 where all are rare.
  */
-export type SearchWord = TypedWord & { keys: string[]; meant: string[]; found: string[] | undefined };
+export type SearchWord = TypedWord & {
+  keys: string[];
+  meant: string[];
+  found: string[] | undefined;
+  estimate: number;
+};
+
+/** Where a word must be: among a product's names, or in any of its texts. */
+export type Place = 'names' | 'texts';
+
+/** A key as it is in `products.search`, where names are marked. */
+export const markedIn = (place: Place, key: string) => (place === 'names' ? key.replace(/^| /g, '$&!') : key);
 
 /** A key that begins more words than this is not looked up. */
 const maxWordMatches = 1_000;
-/** Words per condition: PostgreSQL's cost per row grows with their number. */
-const wordsPerCondition = 100;
 /** Longer words are looked up by their beginning. */
 const maxKeyLength = 64;
 
@@ -34,7 +44,10 @@ export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[])
     return { ...word, keys: own, meant: (keys[2 * index + 1] ?? []).filter((key) => !own.includes(key)) };
   });
   const found = await findDictionaryWords(db, named);
-  return named.map((word, index) => ({ ...word, found: found[index] }));
+  return withEstimates(
+    db,
+    named.map((word, index) => ({ ...word, found: found[index] })),
+  );
 }
 
 /** The distinct keys of the texts of each list. */
@@ -84,16 +97,6 @@ function beginsWith(key: string): Expression<SqlBool> {
   return sql<boolean>`(${ref('word')} >= ${word} and ${ref('word')} < ${`${word}\u{10ffff}`})`;
 }
 
-/** The condition that a product has one of the dictionary's words. */
-export function hasAnyWord(words: readonly string[]): Expression<SqlBool> {
-  const parts: Expression<SqlBool>[] = [];
-  for (let start = 0; start < words.length; start += wordsPerCondition) {
-    const some = words.slice(start, start + wordsPerCondition);
-    parts.push(sql<boolean>`search_words(${product.ref('products.search')}) && ${some}::text[]`);
-  }
-  return product.or(parts);
-}
-
 /** How near a word of a name is to a mistyped one, from 0 to 1, and how many of the nearest are tried. */
 const minSimilarity = 0.35;
 const maxSimilarWords = 3;
@@ -112,10 +115,11 @@ export async function correctWords(db: QueryBuilder, words: readonly SearchWord[
     .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'))]).as('choices'))
     .orderBy('words.number')
     .execute();
-  return words.map((word, index) => {
+  const corrected = words.map((word, index) => {
     const keys = (rows[index]?.choices ?? []).map((choice) => choice.slice(1));
     return keys.length > 0 ? { ...word, synonyms: [], keys: [], meant: keys, found: keys } : word;
   });
+  return withEstimates(db, corrected);
 }
 
 const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
@@ -131,17 +135,9 @@ const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
     .limit(sql.lit(maxSimilarWords));
 type Frequent = { frequent: { word: string; share: number }; pgClass: { oid: number; reltuples: number } };
 
-/**
- * Estimates how many products have one of each list of words. PostgreSQL's statistics cover frequent words; all others
- * are rare.
- */
-export async function estimateMatches(db: QueryBuilder, lists: string[][]): Promise<number> {
-  const { total, shares } = await readShares(db, lists);
-  return shares.reduce((left, share) => left * share, total);
-}
-
-/** The number of products, and the share of them that has one of each list of words; 0 where all are rare. */
-export async function readShares(db: QueryBuilder, lists: string[][]): Promise<{ total: number; shares: number[] }> {
+/** The words with their estimates. */
+async function withEstimates(db: QueryBuilder, words: readonly Omit<SearchWord, 'estimate'>[]): Promise<SearchWord[]> {
+  if (words.length === 0) return [];
   const { total, shares } = await db
     .withTables<Frequent>()
     .with(
@@ -149,20 +145,20 @@ export async function readShares(db: QueryBuilder, lists: string[][]): Promise<{
       (cte) => cte.selectFrom(sql<Frequent['frequent']>`frequent_words()`.as('frequent')).select(['word', 'share']),
     )
     .selectNoFrom((eb) => {
-      const shares = lists.map((words) =>
+      const sums = words.map(({ found = [] }) =>
         eb
           .selectFrom('frequent')
-          .select((one) => one.fn.sum<number | null>('frequent.share').as('share'))
-          .where('frequent.word', '=', anyOf(words)),
+          .select((one) => one.fn.coalesce(one.fn.sum<number>('frequent.share'), sql.lit(0)).as('share'))
+          .where('frequent.word', '=', anyOf(found)),
       );
       const total = eb
         .selectFrom('pgClass')
         .select((one) => sql<number>`greatest(${one.ref('pgClass.reltuples')}, 0)::float8`.as('total'))
         .where('pgClass.oid', '=', sql<number>`'products'::regclass`);
-      return [total.as('total'), sql<(number | null)[]>`array[${sql.join(shares)}]::float8[]`.as('shares')];
+      return [total.as('total'), sql<number[]>`array[${sql.join(sums)}]::float8[]`.as('shares')];
     })
     .executeTakeFirstOrThrow();
-  return { total: total ?? 0, shares: shares.map((share) => Math.min(share ?? 0, 1)) };
+  return words.map((word, index) => ({ ...word, estimate: Math.min(shares[index] ?? 0, 1) * (total ?? 0) }));
 }
 
 /** Each hour checks another partition of the words. */
@@ -194,6 +190,6 @@ const isUnused = searchWord.not(
   searchWord.exists(
     searchWord
       .selectFrom('products')
-      .where((eb) => sql<boolean>`search_words(${eb.ref('products.search')}) && array[${eb.ref('searchWords.word')}]`),
+      .where((eb) => sql<boolean>`${searchTerms} && array[${eb.ref('searchWords.word')}]`),
   ),
 );

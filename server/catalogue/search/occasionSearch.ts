@@ -3,7 +3,8 @@ import type { DB } from '#database/schema.ts';
 import { type Occasion, occasionPattern, occasionWords } from '#domain/catalogue/occasions.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { Condition } from './conditions.ts';
-import { hasAnyWord, readSoundKeys } from './dictionary.ts';
+import { readSoundKeys } from './dictionary.ts';
+import { hasAnyWord } from './terms.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 

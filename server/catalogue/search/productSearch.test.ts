@@ -17,6 +17,7 @@ async function search(typed: string) {
     ...{
       readings: readTypedWords(typed),
       scope: allOf([]),
+      limits: {},
       sort: 'relevance',
       recent: 'createdAt',
       cursor: undefined,

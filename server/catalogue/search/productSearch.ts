@@ -1,44 +1,23 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { findClosest } from './closest.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
-import { correctWords, hasAnyWord, lookUpWords, readShares, type SearchWord } from './dictionary.ts';
-import { findInOrder, type OrderedPage, selectByWords } from './findInOrder.ts';
-import { maxRanked, rankProducts } from './ranking.ts';
-import {
-  formatRank,
-  hasAllWords,
-  hasWord,
-  isRanked,
-  type Place,
-  parseRank,
-  placeOf,
-  toPlainRank,
-  toTime,
-} from './relevance.ts';
+import { correctWords, lookUpWords, type Place, type SearchWord } from './dictionary.ts';
+import { findInOrder } from './findInOrder.ts';
+import { emptyPage, type OrderedPage, type SearchedList, selectByWords } from './orderedLists.ts';
+import { rankProducts } from './ranking.ts';
+import { formatRank, hasAllWords, isRanked, parseRank, placeOf, toPlainRank, toTime } from './relevance.ts';
 import type { TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
-export type ProductSearch = {
+export type ProductSearch = SearchedList & {
   /** What `readTypedWords` makes of the text. Read before the search, whose deadline is short: the first one loads lists. */
   readings: TypedWord[][];
-  /** The condition of the list itself, whatever the search. */
-  scope: Condition;
-  /** Alternative conditions to the words, each with an index within the scope. */
-  otherwise?: Condition[];
   sort: SortOrder | 'relevance';
-  /** The time by which the scope has an index: what is too frequent to rank is read in its order. */
+  /** What sorts matches that are too many to rank. */
   recent: 'createdAt' | 'updatedAt';
-  cursor: string | undefined;
-  limit: number;
-  /** Set if `seen` is needed beyond the page. */
-  isCounted?: boolean;
-  /**
-   * Prepares the statement of the first scan. Set it if the best plan depends neither on the words nor on the size of
-   * the scope.
-   */
-  isPlanKept?: boolean;
 };
 
 /**
@@ -52,7 +31,6 @@ export type ProductSearchPage = Pick<OrderedPage, 'nextCursor' | 'seen' | 'isAll
 };
 
 const product = expressionBuilder<DB, 'products'>();
-const emptyPage: OrderedPage = { found: [], nextCursor: null, seen: 0, isAll: true };
 
 /**
  * Finds products by the words of a text, whatever the script. Without a product that has all of them, mistyped words
@@ -74,7 +52,11 @@ export async function findProducts(db: QueryBuilder, search: ProductSearch): Pro
   const similar = corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
   if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, { isSimilar: true });
   const known = words.every(isKnown) ? words : corrected.filter(isKnown);
-  return describe(await findClosest(db, search, known), { isClosest: true });
+  if (words.length === 1) return describe(emptyPage, {});
+  const { closest, rarest } = await findClosest(db, search, known);
+  const isEmpty = closest.found.length === 0;
+  const page = isEmpty && rarest ? await findPage(db, { ...search, otherwise: [] }, [rarest]) : closest;
+  return describe({ ...page, nextCursor: null }, { isClosest: true });
 }
 
 /** A page of products with words that begin with the words, also with those that the trade knows as whole ones. */
@@ -84,7 +66,8 @@ async function findBegun(db: QueryBuilder, search: ProductSearch, words: SearchW
     db,
     words.map((word) => ({ ...word, isKnown: false })),
   );
-  return open.every(isKnown) ? findPage(db, search, open) : emptyPage;
+  const isWider = open.some(({ found }, index) => found?.length !== words[index]?.found?.length);
+  return isWider && open.every(isKnown) ? findPage(db, search, open) : emptyPage;
 }
 
 /** The words with those corrected that no product has; if products have each of them, all. */
@@ -132,9 +115,9 @@ async function findRanked(
 ): Promise<OrderedPage | undefined> {
   const { cursor, scope, otherwise = [] } = search;
   if (cursor && !isRanked(parseRank(cursor).number)) return undefined;
-  const condition = await selectByWords(db, words, { place: 'texts', maxMatches: maxRanked });
-  if (!condition) return undefined;
-  const conditions = [condition, ...otherwise.map((other) => allOf([scope, other]))];
+  const selected = selectByWords(search, words, 'texts');
+  if (!selected || selected.isFrequent) return undefined;
+  const conditions = [selected.byWords, ...otherwise.map((other) => allOf([scope, other]))];
   return rankProducts(db, search, words, { conditions, matches });
 }
 
@@ -176,58 +159,6 @@ async function findNamedFirst(
 
 /** Later than any product. */
 const maxTime = 2 ** 42 - 1;
-
-/**
- * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
- * word first.
- */
-async function findClosest(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
-  const conditions = await selectRare(db, search.scope, words);
-  const counts = await countFirst(db, conditions);
-  const rarestFirst = words
-    .map((word, index) => ({ word, condition: conditions[index], count: counts[index] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => one.count - other.count);
-  const rare = rarestFirst.flatMap(({ condition, count }) => (condition && count <= maxRanked ? [condition] : []));
-  const ordered = rarestFirst.map(({ word }) => word);
-  if (ordered.length === 0) return emptyPage;
-  if (rare.length === 0) return findPage(db, { ...search, otherwise: [] }, ordered.slice(0, 1));
-  const ranked = await rankProducts(db, search, ordered, {
-    conditions: rare,
-    matches: sql<boolean>`true`,
-    isClosest: true,
-  });
-  return ranked ? { ...ranked, nextCursor: null } : emptyPage;
-}
-
-/** The conditions that a product of the list has each of the words; undefined for frequent ones. */
-async function selectRare(db: QueryBuilder, scope: Condition, words: SearchWord[]): Promise<(Condition | undefined)[]> {
-  const { total, shares } = await readShares(
-    db,
-    words.map(({ found = [] }) => found),
-  );
-  return words.map((word, index) =>
-    word.found && (shares[index] ?? 0) * total <= maxRanked
-      ? allOf([scope, hasAnyWord(word.found), hasWord(word, 'texts')])
-      : undefined,
-  );
-}
-
-/** How many products meet each condition, up to one more than are ranked; one more where the condition is unknown. */
-async function countFirst(db: QueryBuilder, conditions: (Condition | undefined)[]): Promise<number[]> {
-  const counts = conditions.map((condition) => {
-    const found = db
-      .selectFrom('products')
-      .where(condition ?? sql<boolean>`false`)
-      .limit(sql.lit(maxRanked + 1));
-    return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'));
-  });
-  if (counts.length === 0) return [];
-  const { all } = await db
-    .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('all'))
-    .executeTakeFirstOrThrow();
-  return all.map((count, index) => (conditions[index] ? count : maxRanked + 1));
-}
 
 /** The condition that a product has all words of a text. */
 export async function hasTypedWords(db: QueryBuilder, readings: TypedWord[][]): Promise<Condition> {

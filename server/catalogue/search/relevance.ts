@@ -1,13 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
-import type { SearchWord } from './dictionary.ts';
+import { markedIn, type Place, type SearchWord } from './dictionary.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 const search = product.ref('products.search');
-
-/** Where a word must be: among a product's names, or in any of its texts. */
-export type Place = 'names' | 'texts';
 
 /** Too few sounds to tell words apart: 'was' is not a vase, and 'dining' does not begin with 'diya'. */
 const isShort = (key: string) => key.length < 3 && !/\d/.test(key);
@@ -16,8 +13,6 @@ const isLong = (key: string) => !isShort(key);
 const openKeys = ({ keys, isKnown }: SearchWord, place: Place) =>
   isKnown ? [] : keys.filter((key) => !key.includes(' ') && (place === 'names' ? isLong(key) : /....|\d/.test(key)));
 
-/** A key as it is in `products.search`, where names are marked. */
-export const markedIn = (place: Place, key: string) => (place === 'names' ? key.replace(/^| /g, '$&!') : key);
 const wholeIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)} %`);
 const beginningIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)}%`);
 const wholeWords = (words: readonly string[]) => words.map((word) => `% ${word} %`);

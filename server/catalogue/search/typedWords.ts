@@ -84,6 +84,8 @@ type Vocabulary = {
   /** The synonyms of each word and phrase, as written and by spelling keys. */
   exact: Map<string, Set<string>>;
   byKey: Map<string, Set<string>>;
+  /** The words and phrases by their first letters, as many as may begin one. */
+  byBeginning: Map<string, string[]>;
   units: Map<string, string[]>;
 };
 let vocabularyCache: Vocabulary | undefined;
@@ -102,7 +104,13 @@ function vocabulary(): Vocabulary {
     }
   }
   const units = readTsvRows('units').map(([, ...cells]) => cells.flatMap(splitCell));
-  vocabularyCache = { exact, byKey, units: new Map(units.flatMap((names) => names.map((name) => [name, names]))) };
+  const byBeginning = Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning));
+  vocabularyCache = {
+    exact,
+    byKey,
+    byBeginning,
+    units: new Map(units.flatMap((names) => names.map((name) => [name, names]))),
+  };
   return vocabularyCache;
 }
 
@@ -130,11 +138,11 @@ function describeWord(typed: string): TypedWord {
     ending.test(typed) ? [typed.replace(ending, singular)] : [],
   );
   const spellings = [typed, ...singulars];
-  const { exact, byKey } = vocabulary();
+  const { exact, byKey, byBeginning } = vocabulary();
   const isKnown = spellings.some((word) => exact.has(word));
   const meant = spellings.flatMap((word) => [...(exact.get(word) ?? [])]);
-  const begun =
-    isKnown || typed.length < minBeginning ? [] : [...exact.keys()].filter((word) => word.startsWith(typed));
+  const sameBeginning = isKnown ? [] : (byBeginning.get(typed.slice(0, minBeginning)) ?? []);
+  const begun = sameBeginning.filter((word) => word.startsWith(typed));
   const alike = new Set([
     ...spellings.flatMap((word) => [...(byKey.get(phraseSpellingKey(word)) ?? [])]),
     ...begun.slice(0, maxBegun).flatMap((word) => [...(exact.get(word) ?? [])]),

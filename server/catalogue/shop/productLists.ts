@@ -187,6 +187,7 @@ export async function listMatchingProducts(
   const { ids, nextCursor, isSimilar, isClosest } = await findProducts(db, {
     readings,
     scope: listCondition(filter),
+    limits: { isVisible: true, sellerId, category: filter.category },
     sort: sort === 'relevance' ? sort : sortOrders[sort],
     recent: 'createdAt',
     cursor,

@@ -90,16 +90,9 @@ test('pages by relevance contain every match once: those with all words in their
   expect(brass).toEqual(await find(`search like '% hrdli %'`));
 });
 
-test('returns a page before scanning everything when few products share frequent words', async () => {
+test('finds the few products that share frequent words wherever they are in the list', async () => {
   const filter = { sort: 'newest', limit: 20 } as const;
-  const first = await listMatchingProducts(db(), filter, readTypedWords('uneven even-numbered'));
-  expect(first.products).toHaveLength(1);
-  expect(first.nextCursor).not.toBeNull();
-  const second = await listMatchingProducts(
-    db(),
-    { ...filter, cursor: first.nextCursor ?? '' },
-    readTypedWords('uneven even-numbered'),
-  );
-  expect(second.products).toHaveLength(1);
-  expect(second.nextCursor).toBeNull();
+  const page = await listMatchingProducts(db(), filter, readTypedWords('uneven even-numbered'));
+  expect(page.products).toHaveLength(2);
+  expect(page.nextCursor).toBeNull();
 });

@@ -101,7 +101,8 @@ async function findPage(
     stock && productHasLevel[stock],
     status && productHasStatus[status],
   ]);
-  if (textSearch) return findProducts(db, { ...textSearch, scope, sort: sequence, cursor, limit });
+  if (textSearch)
+    return findProducts(db, { ...textSearch, scope, limits: { sellerId, category }, sort: sequence, cursor, limit });
   const { column, direction } = sequence;
   const rows = await db
     .selectFrom('products')

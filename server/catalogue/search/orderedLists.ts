@@ -1,0 +1,77 @@
+import { type Expression, sql } from 'kysely';
+import { type PageCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { allOf, type Condition, type SortOrder } from './conditions.ts';
+import { markedIn, type Place, type SearchWord } from './dictionary.ts';
+import { hasAnyWord, hasTerms, type ListLimits, wordsPerCondition } from './terms.ts';
+
+/** A list of products that is searched. */
+export type SearchedList = {
+  /** The condition of the list itself, whatever the search. */
+  scope: Condition;
+  /** What of it the index of search terms has. */
+  limits: ListLimits;
+  /** Alternative conditions to the words, each with an index within the list. */
+  otherwise?: Condition[];
+  cursor: string | undefined;
+  limit: number;
+  /** Set if `seen` is needed beyond the page. */
+  isCounted?: boolean;
+  /**
+   * Prepares the statement of the first scan. Set it if the best plan depends neither on the words nor on the size of
+   * the list.
+   */
+  isPlanKept?: boolean;
+};
+
+/** A search for products in the order of a column. */
+export type OrderedSearch = SearchedList & {
+  words: readonly SearchWord[];
+  /** Where the words must be. */
+  place: Place;
+  /** The condition of a match: all words, or one of the alternatives. */
+  matches: Condition;
+  sequence: SortOrder;
+};
+
+/**
+ * The positions of one page, and the cursor of the next. A page may be shorter than its limit although more follow, but
+ * is then never empty. `seen` is the number of matches from the cursor on, complete if `isAll`.
+ */
+export type OrderedPage = { found: PageCursor[]; nextCursor: string | null; seen: number; isAll: boolean };
+
+export const emptyPage: OrderedPage = { found: [], nextCursor: null, seen: 0, isAll: true };
+
+/** The first matches of which one more than the page was read. */
+export function toPage(found: PageCursor[], limit: number): Pick<OrderedPage, 'found' | 'nextCursor'> {
+  const { rows, nextCursor } = toKeysetPage(found, limit, (position) => position);
+  return { found: rows, nextCursor };
+}
+
+/** The cursor's number for what a list is sorted by. */
+export const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) =>
+  column === 'pricePaise' ? sql<number>`${place}::float8` : sql<number>`round(date_part('epoch', ${place}) * 1000)`;
+
+/** The index is asked for so many of the words, the rarest: each of the others would cost more than it saves. */
+const maxIndexWords = 4;
+/** More products with the rarest word are not intersected with others as a whole. */
+const maxIntersected = 20_000;
+
+/**
+ * The condition by which the index finds the products of a list with the words, undefined without a word that the
+ * dictionary lists; and whether so many have them that they are better read part by part.
+ */
+export function selectByWords(
+  { limits }: SearchedList,
+  words: readonly SearchWord[],
+  place: Place,
+): { byWords: Condition; isFrequent: boolean } | undefined {
+  const rarest = words
+    .flatMap(({ found, estimate }) => (found && found.length <= wordsPerCondition ? [{ found, estimate }] : []))
+    .sort((one, other) => one.estimate - other.estimate)
+    .slice(0, maxIndexWords);
+  const [first] = rarest;
+  if (!first) return undefined;
+  if (rarest.some(({ found }) => found.length === 0)) return { byWords: sql<boolean>`false`, isFrequent: false };
+  const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
+  return { byWords: allOf([hasTerms(limits), ...hasWords]), isFrequent: first.estimate > maxIntersected };
+}

@@ -1,0 +1,61 @@
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import { allOf, type Condition, type SortOrder } from './conditions.ts';
+
+const product = expressionBuilder<DB, 'products'>();
+
+/** What a list is limited to, as far as the index of search terms has it. */
+export type ListLimits = { isVisible?: true; sellerId?: string | undefined; category?: ProductCategory | undefined };
+
+/** The condition that a product is within the limits. */
+export const withinLimits = ({ isVisible, sellerId, category }: ListLimits): Condition =>
+  allOf([
+    isVisible && product.ref('products.isVisible'),
+    sellerId ? product('products.sellerId', '=', sellerId) : undefined,
+    category && product('products.category', '=', category),
+  ]);
+
+const limitTerms = ({ isVisible, sellerId, category }: ListLimits): string[] => [
+  ...(isVisible ? ['@visible:true'] : []),
+  ...(sellerId ? [`@seller:${sellerId}`] : []),
+  ...(category ? [`@category:${category}`] : []),
+];
+
+const columns = ['search', 'sellerId', 'category', 'isVisible', 'createdAt', 'updatedAt', 'pricePaise'] as const;
+/** What `products_search_idx` has of a product. */
+export const searchTerms = sql<
+  string[]
+>`search_terms(${sql.join(columns.map((column) => product.ref(`products.${column}`)))})`;
+
+/** The condition of the index that a product is within the limits; undefined without limits. */
+export function hasTerms(limits: ListLimits): Condition | undefined {
+  const terms = limitTerms(limits);
+  return terms.length > 0 ? sql<boolean>`${searchTerms} @> ${terms}::text[]` : undefined;
+}
+
+/** Words per condition: PostgreSQL's cost per row grows with their number. */
+export const wordsPerCondition = 100;
+
+/** The condition of the index that a product has one of the dictionary's words. */
+export function hasAnyWord(words: readonly string[]): Condition {
+  const parts: Condition[] = [];
+  for (let start = 0; start < words.length; start += wordsPerCondition) {
+    const some = words.slice(start, start + wordsPerCondition);
+    parts.push(sql<boolean>`${searchTerms} && ${some}::text[]`);
+  }
+  return product.or(parts);
+}
+
+type Column = SortOrder['column'];
+const bands = {
+  createdAt: { name: 'created_at', of: (value) => sql<number>`time_band(${value})` },
+  updatedAt: { name: 'updated_at', of: (value) => sql<number>`time_band(${value})` },
+  pricePaise: { name: 'price_paise', of: (value) => sql<number>`price_band(${value})` },
+} as const satisfies Record<Column, { name: string; of: (value: Expression<unknown>) => Expression<number> }>;
+
+/** The band of a value of the column. */
+export const bandOf = (column: Column, value: Expression<unknown>): Expression<number> => bands[column].of(value);
+/** The condition of the index that a product is in a band of the column. */
+export const hasBand = (column: Column, band: Expression<number>): Condition =>
+  sql<boolean>`${searchTerms} @> array[${sql.lit(`@${bands[column].name}:`)} || ${band}]`;
