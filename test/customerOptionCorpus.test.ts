@@ -6,13 +6,17 @@ import { readOfferedOptions } from '#server/catalogue/products/offeredOptions.ts
 import { readOptionReply } from '#server/language/optionReply.ts';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
+  type CustomerOptionCase,
   customerOptions,
   judgeAnswer,
   judgeReply,
+  type OptionProduct,
   type OptionShop,
   type OptionVerdict,
   optionProducts,
   readQuestion,
+  storeOptions,
+  storeProducts,
   unseenCustomerOptions,
   variantsOf,
 } from '../bench/assistant/customerOptionCases.ts';
@@ -25,39 +29,43 @@ const rightShare = 0.92;
 const publicUrl = 'http://haat.test';
 
 const server = createTestServer();
-let owner: TestSeller;
-const shop: OptionShop = { ids: {}, offered: {} };
+type Shop = OptionShop & { owner: TestSeller };
+let [clothes, store]: Shop[] = [];
 
-beforeAll(async () => {
-  owner = await seller(server);
-  for (const each of optionProducts) {
+async function openShop(products: OptionProduct[]): Promise<Shop> {
+  const shop: Shop = { owner: await seller(server), ids: {}, offered: {} };
+  for (const each of products) {
     const { key, name, description, category, options, pricePaise } = each;
     const body = { name, description, category };
     const variants = variantsOf(each);
     shop.ids[key] = options
-      ? (await productWithOptions(owner, { ...body, options, variants })).id
-      : await product(owner, { ...body, pricePaise, stock: 40 });
+      ? (await productWithOptions(shop.owner, { ...body, options, variants })).id
+      : await product(shop.owner, { ...body, pricePaise, stock: 40 });
   }
   const rows = Object.values(shop.ids).map((id) => ({ id, hasOptions: true }));
   const offered = await server.context.database.transaction(({ db }) => readOfferedOptions(db, rows));
-  for (const { key, options } of optionProducts) {
+  for (const { key, options } of products) {
     const found = options && offered.get(shop.ids[key] ?? '');
     if (found) shop.offered[key] = found;
   }
+  return shop;
+}
+
+beforeAll(async () => {
+  clothes = await openShop(optionProducts);
+  store = await openShop(storeProducts);
 }, 120_000);
 
-type Case = (typeof customerOptions)[number];
-
 /** The answer to the last of some messages. */
-async function answer(conversation: string[]): Promise<Proposal> {
+async function answer({ owner: { id } }: Shop, conversation: string[]): Promise<Proposal> {
   let memory = emptyMemory;
   let proposal: Proposal | undefined;
   for (const text of conversation) {
-    const message: CustomerMessage = { id: owner.id, kind: 'text', text };
-    const record = { kind: 'shop' as const, id: owner.id, name: 'Kala', slug: 'kala' };
+    const message: CustomerMessage = { id, kind: 'text', text };
+    const record = { kind: 'shop' as const, id, name: 'Kala', slug: 'kala' };
     const situation = { publicUrl, shop: record, hasOptions: true, messages: [message], memory };
     proposal = await server.context.database.transaction(({ db }) =>
-      proposeBuiltIn(situation, createCatalogReader(db, { sellerId: owner.id, conversationId: owner.id })),
+      proposeBuiltIn(situation, createCatalogReader(db, { sellerId: id, conversationId: id })),
     );
     memory = proposal.memory;
   }
@@ -65,17 +73,18 @@ async function answer(conversation: string[]): Promise<Proposal> {
   return proposal;
 }
 
-async function judge(wanted: Case) {
+async function judge(wanted: CustomerOptionCase, shop: Shop) {
   const question = readQuestion(wanted);
   const offered = question && shop.offered[question.key];
   if (question && offered) return judgeReply(wanted, readOptionReply(wanted.words, offered, question.values));
-  return judgeAnswer(wanted, await answer([...(wanted.before ? [wanted.before] : []), wanted.words]), shop);
+  return judgeAnswer(wanted, await answer(shop, [...(wanted.before ? [wanted.before] : []), wanted.words]), shop);
 }
 
-async function judgeAll(cases: Case[]) {
-  const verdicts: ({ wanted: Case } & OptionVerdict)[] = [];
-  for (const wanted of cases) verdicts.push({ wanted, ...(await judge(wanted)) });
-  const show = ({ wanted, said }: { wanted: Case; said: string }) =>
+async function judgeAll(cases: CustomerOptionCase[], shop: Shop | undefined) {
+  if (!shop) throw new Error('The shop has not been opened.');
+  const verdicts: ({ wanted: CustomerOptionCase } & OptionVerdict)[] = [];
+  for (const wanted of cases) verdicts.push({ wanted, ...(await judge(wanted, shop)) });
+  const show = ({ wanted, said }: { wanted: CustomerOptionCase; said: string }) =>
     `${wanted.id} ${[wanted.before, wanted.words].filter(Boolean).join(' > ')}: ${wanted.expected} <> ${said}`;
   return {
     wrong: verdicts.filter(({ isRight }) => !isRight).map(show),
@@ -84,7 +93,7 @@ async function judgeAll(cases: Case[]) {
 }
 
 test('has enough messages in each language, each once', () => {
-  const all = [...customerOptions, ...unseenCustomerOptions];
+  const all = [...customerOptions, ...unseenCustomerOptions, ...storeOptions];
   expect(customerOptions.length).toBeGreaterThanOrEqual(190);
   expect(unseenCustomerOptions.length).toBeGreaterThanOrEqual(40);
   for (const language of languages) {
@@ -94,13 +103,19 @@ test('has enough messages in each language, each once', () => {
 });
 
 test('finds the variants of customers’ messages, and affirms nothing that no record says', async () => {
-  const { wrong, untrue } = await judgeAll(customerOptions);
+  const { wrong, untrue } = await judgeAll(customerOptions, clothes);
   expect(untrue).toEqual([]);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(customerOptions.length * (1 - rightShare));
 }, 120_000);
 
 test('does so with messages that it was not tuned on', async () => {
-  const { wrong, untrue } = await judgeAll(unseenCustomerOptions);
+  const { wrong, untrue } = await judgeAll(unseenCustomerOptions, clothes);
   expect(untrue.length).toBe(0);
   expect(wrong.length).toBeLessThanOrEqual(unseenCustomerOptions.length * (1 - rightShare));
+}, 120_000);
+
+test('does so in a store of many trades', async () => {
+  const { wrong, untrue } = await judgeAll(storeOptions, store);
+  expect(untrue).toEqual([]);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(storeOptions.length * (1 - rightShare));
 }, 120_000);

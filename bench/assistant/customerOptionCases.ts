@@ -23,9 +23,12 @@ export type OptionProduct = {
   hidden?: string[];
 };
 
-export const optionProducts: OptionProduct[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'customerOptionShop.json'), 'utf8'),
-);
+const readProducts = (file: string): OptionProduct[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+
+/** A shop mostly of clothes, and a store of many trades. */
+export const optionProducts = readProducts('customerOptionShop.json');
+export const storeProducts = readProducts('customerOptionStore.json');
 
 /** The variants of a product with their figures. */
 export function variantsOf({ options = [], pricePaise, prices = {}, ...product }: OptionProduct) {
@@ -57,7 +60,7 @@ export function variantsOf({ options = [], pricePaise, prices = {}, ...product }
  *   `refuse kurti size`: the same, after saying that it isn't there or sold out; `howmany laddu`: how many packs.
  * - `chosen Red/M*2`, `unavailable`, `other`: what follows the cart's question.
  */
-type CustomerOptionCase = { id: string; language: Language; before: string; words: string; expected: string };
+export type CustomerOptionCase = { id: string; language: Language; before: string; words: string; expected: string };
 
 const read = (name: string): CustomerOptionCase[] =>
   rows(name).map(([id = '', language = '', before = '', words = '', expected = '']) => ({
@@ -67,6 +70,8 @@ const read = (name: string): CustomerOptionCase[] =>
 export const customerOptions = read('customerOptions.tsv');
 /** Not tuned on. */
 export const unseenCustomerOptions = read('customerOptionsUnseen.tsv');
+/** About the store of many trades. */
+export const storeOptions = read('customerOptionsStore.tsv');
 
 /** The shop in the database. */
 export type OptionShop = {

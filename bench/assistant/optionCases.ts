@@ -79,12 +79,12 @@ export function judgeOptionCaption(wanted: OptionCaption, read: Caption): Option
   const prices = read.options ? variants.map(({ pricePaise }) => rupees(pricePaise)) : [rupees(read.pricePaise)];
   const stocks = read.options ? variants.map(({ stock }) => stock) : [read.stock];
   const options = areOptions(read, wanted.options);
-  const price = wanted.price.startsWith('?')
-    ? (read.prices ?? [])
-        .map((paise) => paise / 100)
-        .sort()
-        .join() === wanted.price.slice(1).split(',').sort().join() && prices.every((one) => one === undefined)
-    : areNumbers(read, prices, wanted.price);
+  const asked = (read.prices ?? []).map((paise) => String(paise / 100)).sort();
+  const isAskedFor = (choice: string) =>
+    choice.startsWith('?') &&
+    asked.join() === choice.slice(1).split(',').sort().join() &&
+    prices.every((one) => one === undefined);
+  const price = choicesOf(wanted.price).some(isAskedFor) || areNumbers(read, prices, wanted.price);
   const stock = wanted.stock.startsWith('~')
     ? total === Number(wanted.stock.slice(1)) && stocks.every((one) => one === undefined)
     : areNumbers(read, stocks, wanted.stock);
