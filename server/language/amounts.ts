@@ -41,6 +41,8 @@ function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   for (;;) {
     const part = partAt(reading, place, place === start);
     if (!part || (part.joins === 'alone' && current !== undefined)) break;
+    // 'Sizes 2.6 2.8 dozen' are no 33.6 pieces.
+    if (part.joins === 'times' && current !== undefined && !Number.isInteger(current * part.value)) break;
     if (part.joins === 'add') added = part.value;
     else if (part.joins === 'times') {
       const whole = ((current ?? 1) + added) * part.value;
@@ -54,10 +56,23 @@ function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   return { length: place - start, value };
 }
 
+/** '1/4 kg', '1/2 litre'. */
+function fractionAt(reading: Reading, place: number): number | undefined {
+  const [above, sign, below] = reading.tokens.slice(place, place + 3);
+  const isFraction =
+    sign?.said === '/' && sign.isJoined && below?.isJoined && /^(?:1\/[24]|3\/4)$/.test(`${above?.said}/${below.said}`);
+  const unit = isFraction && readUnitAt(reading, place + 3)?.unit;
+  return unit && unit.of === 'measure' && /^(?:kg|l)$/.test(unit.name)
+    ? (above?.value ?? 0) / (below?.value ?? 1)
+    : undefined;
+}
+
 type NumberPart = { length: number; value: number; joins: 'alone' | 'times' | 'add' };
 
 function partAt(reading: Reading, place: number, isFirst: boolean): NumberPart | undefined {
   const token = reading.tokens[place];
+  const fraction = fractionAt(reading, place);
+  if (fraction) return { length: 3, value: fraction, joins: 'alone' };
   if (token?.value !== undefined) {
     const isThousands = reading.tokens[place + 1]?.said === 'k' && reading.tokens[place + 1]?.isJoined;
     return { length: isThousands ? 2 : 1, value: token.value * (isThousands ? 1000 : 1), joins: 'alone' };

@@ -1,52 +1,36 @@
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import { identifyValue } from '#domain/catalogue/options.ts';
 import type { Amount } from './amounts.ts';
-import { modelAt } from './captionModels.ts';
+import { isRangeAt } from './captionGroups.ts';
+import { headedAt, headingAt } from './captionHeadings.ts';
+import { followingModelAt, modelAt } from './captionModels.ts';
+import { type OptionEntry, separating, type Value } from './captionValues.ts';
 import { ageAt, identifyMeasure, namesOf } from './optionValues.ts';
-import { type Reading, saysAt } from './reading.ts';
-import type { TokenSpan } from './stockAmounts.ts';
-
-/** A value of an option in a caption, with the numbers directly after it: 'M 5', '500g ₹540'. */
-export type OptionEntry = TokenSpan & {
-  kind: OptionKey;
-  value: string;
-  valueEnd: number;
-  amounts: Amount[];
-  /** Whether a comma or line break is before it. */
-  isListed: boolean;
-};
+import type { Reading } from './reading.ts';
 
 const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
-const separating = /^(?:,|\/|-|–|—|&|\+|;|\||:|\(|\)|\n|।|and|aur|और|में|me|mein|in|available|hai|है)$/;
 const listing = /^(?:,|\/|;|\n|\|)$/;
 /** '38 wali 3' */
 const maker = /^(?:wala|wali|wale|वाला|वाली|वाले)$/;
-const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|wala|wali|wale|वाला|वाली|वाले|for|@)$/;
+const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|wala|wali|wale|वाला|वाली|वाले|for|@|me|mein|में)$/;
 /** Words between a number of pieces and the next value. */
 const counted = /^(?:\)|only|left|wala|wali|वाला|वाली|pcs?)$/;
 /** Shades that describe a colour and are none. */
 const noColour = /^(?:dark|light|plain|solid|clear|matte|glossy|shiny|neon|multi|plain colour)$/;
-const headings: Partial<Record<OptionKey, RegExp>> = {
-  colour: /^(?:colou?rs?|rang|rango|shades?|रंग|रंगों|कलर)$/,
-  flavour: /^(?:flavou?rs?|फ्लेवर|swad|स्वाद)$/,
-};
-const sizeWords = new Set(['size']);
 const packWords = /^(?:pack|set|box|combo|पैक|सेट)$/;
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
-
-/** The options that a caption names with a word: 'colours: red, blue'. */
-export const headingAt = (reading: Reading, place: number): OptionKey | undefined => {
-  if (saysAt(reading, place, sizeWords)) return 'size';
-  return (Object.keys(headings) as OptionKey[]).find((key) => headings[key]?.test(wordAt(reading, place)));
-};
 
 /** Blocks of neighbouring values; only separators and words such as 'colours' are between them. */
 export function findEntryBlocks(reading: Reading, amounts: readonly Amount[]): OptionEntry[][] {
   const blocks: OptionEntry[][] = [];
   let [block, isListed]: [OptionEntry[], boolean] = [[], false];
   for (let place = 0; place < reading.tokens.length; ) {
-    const value = headedAt(reading, amounts, place, block.at(-1)) ?? valueAt(reading, amounts, place);
+    const before = block.at(-1);
+    const value =
+      (before?.kind === 'model' && isListed ? followingModelAt(reading, amounts, place, before.value) : undefined) ??
+      headedAt(reading, amounts, place, before) ??
+      valueAt(reading, amounts, place);
     if (value) {
       const entry = withNumbers(reading, amounts, { ...value, valueEnd: value.end, start: place, isListed });
       block.push(entry);
@@ -55,7 +39,8 @@ export function findEntryBlocks(reading: Reading, amounts: readonly Amount[]): O
     }
     const said = wordAt(reading, place);
     isListed ||= listing.test(said);
-    if (!separating.test(said) && !counted.test(said) && !headingAt(reading, place)) {
+    const goesOn = separating.test(said) || counted.test(said) || isRangeAt(reading, place, before);
+    if (!goesOn && !headingAt(reading, place)) {
       if (block.length > 0) blocks.push(block);
       [block, isListed] = [[], false];
     }
@@ -63,8 +48,6 @@ export function findEntryBlocks(reading: Reading, amounts: readonly Amount[]): O
   }
   return [...blocks, block].filter(({ length }) => length > 0);
 }
-
-type Value = { kind: OptionKey; value: string; end: number };
 
 function valueAt(reading: Reading, amounts: readonly Amount[], place: number): Value | undefined {
   const age = ageAt(reading, place);
@@ -93,23 +76,27 @@ function numberedSize(reading: Reading, amounts: readonly Amount[], amount: Amou
   const pairs = amounts.filter((one) => isPaired(reading, amounts, one));
   const isRising = pairs.every(({ value }, place) => place === 0 || value > (pairs[place - 1]?.value ?? 0));
   if (!pairs.includes(amount) || pairs.length < 2 || !isRising) return undefined;
-  return { kind: 'size', value: String(amount.value), end: amount.start + amount.length };
+  const end = amount.start + amount.length;
+  const isCalled = numbering.test(wordAt(reading, end));
+  return { kind: 'size', value: String(amount.value), end: isCalled ? end + 1 : end };
 }
 
 const maxSize = 60;
+/** '7 number 2 jodi' */
+const numbering = /^(?:number|numbers|no|num|nambar|नंबर|नम्बर)$/;
+const isDash = (reading: Reading, place: number) => /^[-–:]$/.test(wordAt(reading, place));
 
 function isPaired(reading: Reading, amounts: readonly Amount[], { as, value, start, length }: Amount): boolean {
   const end = start + length;
-  const from = maker.test(wordAt(reading, end)) ? end + 1 : end;
-  const next = amounts.find((one) => one.start === from && one.as === 'plain');
+  const isCalled = maker.test(wordAt(reading, end)) || numbering.test(wordAt(reading, end));
+  const from = isCalled ? end + 1 : end;
+  const isNext = ({ start: at, as: kind }: Amount) =>
+    (at === from && kind === 'plain') ||
+    (kind === 'piece' && (at === from || (at === end + 1 && isDash(reading, end))));
+  const next = amounts.find(isNext);
   const isFirst = /^(?:|,|;|\n|size|sizes|साइज़|साइज|:)$/.test(wordAt(reading, start - 1));
-  const isLast = next && /^(?:|,|;|\n)$/.test(wordAt(reading, next.start + next.length));
-  return (
-    (as === 'plain' || as === 'size') &&
-    value <= maxSize &&
-    (isFirst || maker.test(wordAt(reading, end))) &&
-    isLast === true
-  );
+  const isLast = next && /^(?:|[,;.।\n])$/.test(wordAt(reading, next.start + next.length));
+  return (as === 'plain' || as === 'size') && value <= maxSize && (isFirst || isCalled) && isLast === true;
 }
 
 /** 'Pack of 3'. */
@@ -127,7 +114,10 @@ function wareAt(reading: Reading, place: number): Value | undefined {
     const end = place + phrase.length;
     const [size] = namesOf(phrase, 'size');
     const isLetter = phrase.said.length <= 4 || /^(?:small|medium|large)$/.test(phrase.said);
-    if (size && letterSizes.includes(size) && isLetter && (phrase.said.length > 1 || /\p{Lu}/u.test(typed(1)))) {
+    // 'S22' is a model.
+    const isWhole = phrase.length > 1 || !(tokens[end]?.kind === 'number' && tokens[end]?.isJoined);
+    const isCapital = phrase.said.length > 1 || /\p{Lu}/u.test(typed(1));
+    if (size && letterSizes.includes(size) && isLetter && isCapital && isWhole) {
       return { kind: 'size', value: size === 'XXXL' ? '3XL' : size, end };
     }
     const [colour] = namesOf(phrase, 'colour');
@@ -138,34 +128,13 @@ function wareAt(reading: Reading, place: number): Value | undefined {
   return undefined;
 }
 
-/** 'Flavour: vanilla, mango': after such a word any words are values. */
-function headedAt(
-  reading: Reading,
-  amounts: readonly Amount[],
-  place: number,
-  before: OptionEntry | undefined,
-): Value | undefined {
-  let start = place - 1;
-  while (start >= 0 && /^(?:,|\/|:|-|and|aur|और|&|are|is)$/.test(wordAt(reading, start))) start--;
-  const follows = before?.kind === 'flavour' && before.end === start + 1 && start < place - 1;
-  if (reading.tokens[place]?.kind !== 'word' || separating.test(wordAt(reading, place))) return undefined;
-  if (!follows && !(headingAt(reading, start) === 'flavour' && start < place - 1)) return undefined;
-  let end = place;
-  while (reading.tokens[end]?.kind === 'word' && !/^(?:and|aur|और)$/.test(wordAt(reading, end))) {
-    if (amounts.some((amount) => amount.start === end)) break;
-    end++;
-  }
-  const { text, tokens } = reading;
-  return { kind: 'flavour', value: text.slice(tokens[place]?.start, tokens[end - 1]?.end), end };
-}
-
 /** Adds the numbers directly after a value, without a comma between. */
 function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<OptionEntry, 'amounts'>): OptionEntry {
   const found: Amount[] = [];
   let end = entry.end;
   for (;;) {
     let place = end;
-    while (pairing.test(wordAt(reading, place))) place++;
+    while (pairing.test(wordAt(reading, place)) || isSlash(reading, place, entry)) place++;
     const amount = amounts.find(({ start }) => start === place);
     if (!amount || !/^(?:plain|money|piece)$/.test(amount.as) || found.length === 2 || ageAt(reading, place)) break;
     // 'M38' is one size.
@@ -176,6 +145,15 @@ function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<O
   }
   return { ...entry, amounts: found, end: found.length > 0 ? end : entry.end };
 }
+
+/** 'S/5 M/8' */
+const isSlash = ({ tokens }: Reading, place: number, { kind, end }: Pick<OptionEntry, 'kind' | 'end'>) =>
+  (kind === 'size' || kind === 'colour') &&
+  place === end &&
+  tokens[place]?.said === '/' &&
+  tokens[place]?.isJoined === true &&
+  tokens[place - 1]?.kind === 'word' &&
+  tokens[place + 1]?.kind === 'number';
 
 /** Keeps each value once. */
 export const distinctValues = (kind: OptionKey, values: readonly string[]): string[] =>

@@ -1,3 +1,4 @@
+import type { Amount } from './amounts.ts';
 import { isModelNoun } from './modelNouns.ts';
 import type { Reading } from './reading.ts';
 
@@ -10,6 +11,31 @@ const variants =
 
 /** After a number: 'Redmi 12 flip cover' is no model with a flip. */
 const suffixes = /^(?:pro|max|plus|ultra|mini|neo|prime|lite|fe|5g|4g|g|s|a|c|x|t|e|प्रो)$/;
+
+/** A further model of a brand: 'Samsung S21, S22', 'iPhone 13, 14, 15'. */
+export function followingModelAt(
+  reading: Reading,
+  amounts: readonly Amount[],
+  place: number,
+  before: string,
+): { kind: 'model'; value: string; end: number } | undefined {
+  const { text, tokens } = reading;
+  const [brand = ''] = /^\S+/.exec(before) ?? [];
+  const [token, next] = [tokens[place], tokens[place + 1]];
+  const model = (end: number) => ({
+    kind: 'model' as const,
+    value: `${brand} ${text.slice(token?.start, tokens[end - 1]?.end)}`,
+    end,
+  });
+  if (token?.kind === 'word' && next?.kind === 'number' && (next.isJoined || token.said === 'note')) {
+    return /^(?:[a-z]{1,2}|note)$/.test(token.said) && !brands.test(token.said) ? model(place + 2) : undefined;
+  }
+  const last = /^\S+ (\d+)$/.exec(before)?.[1];
+  const isPlain = amounts.some(({ start, length, as }) => start === place && length === 1 && as === 'plain');
+  const step = (token?.value ?? 0) - Number(last);
+  const isEnd = !next || /^(?:,|\/|&|and|aur|और|\n)$/.test(next.said);
+  return last && isPlain && isEnd && step > 0 && step <= 2 ? model(place + 1) : undefined;
+}
 
 /** A phone's model that begins at a place: 'iPhone 15', 'Redmi Note 12 Pro', 'Samsung A14'. */
 export function modelAt({ text, tokens }: Reading, start: number): { value: string; end: number } | undefined {

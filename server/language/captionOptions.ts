@@ -1,7 +1,10 @@
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import { identifyValue, optionLimits } from '#domain/catalogue/options.ts';
 import type { Amount } from './amounts.ts';
-import { distinctValues, findEntryBlocks, headingAt, type OptionEntry } from './captionEntries.ts';
+import { distinctValues, findEntryBlocks } from './captionEntries.ts';
+import { expandRanges, sharePrices } from './captionGroups.ts';
+import { headingAt } from './captionHeadings.ts';
+import type { OptionEntry } from './captionValues.ts';
 import type { Meaning } from './lexicon.ts';
 import type { Reading } from './reading.ts';
 import { closing, findSizes } from './sizes.ts';
@@ -14,6 +17,8 @@ export type FoundOptions = {
   options: CaptionOption[];
   variants: CaptionVariant[];
   spans: TokenSpan[];
+  /** Tokens of the values and their numbers. */
+  used: TokenSpan[];
   /** Whether each combination has numbers of its own, even with several options. */
   isNested: boolean;
 };
@@ -28,7 +33,9 @@ export function findCaptionOptions(reading: Reading, amounts: readonly Amount[])
   const blocks = findEntryBlocks(reading, amounts);
   const nested = blocks.map(readNested).find((one) => one !== undefined);
   if (nested) return nested;
-  const runs = blocks.flatMap((block) => splitRuns(block).filter((run, _, all) => isOption(reading, run, all)));
+  const runs = blocks.flatMap((block) =>
+    splitRuns(reading, block).filter((run, _, all) => isOption(reading, run, all)),
+  );
   const sizes = runs.some(([first]) => first?.kind === 'size') ? undefined : plainSizes(reading, amounts, runs);
   const kinds = [...new Set(runs.map(([first]) => first?.kind))];
   // Two lists of one kind are no product that one table could describe.
@@ -42,6 +49,7 @@ export function findCaptionOptions(reading: Reading, amounts: readonly Amount[])
     options,
     variants,
     spans: found.flatMap(({ spans }) => spans).map((span) => withHeading(reading, span)),
+    used: found.flatMap(({ used }) => used),
     isNested: false,
   };
 }
@@ -49,24 +57,25 @@ export function findCaptionOptions(reading: Reading, amounts: readonly Amount[])
 /** 'Colours: red, blue', 'red, blue colour'. */
 function withHeading(reading: Reading, span: TokenSpan): TokenSpan {
   let start = span.start;
-  while (/^[:-]$/.test(wordAt(reading, start - 1)) || headingAt(reading, start - 1)) start--;
+  while (/^(?:[:-]|available|are)$/.test(wordAt(reading, start - 1)) || headingAt(reading, start - 1)) start--;
   let end = span.end;
   while (headingAt(reading, end) || closing.test(wordAt(reading, end))) end++;
   return { start, end };
 }
 
-type Run = { key: OptionKey; values: CaptionValue[]; spans: TokenSpan[]; start: number };
+type Run = { key: OptionKey; values: CaptionValue[]; spans: TokenSpan[]; used: TokenSpan[]; start: number };
 type CaptionValue = { value: string; amounts: Amount[] };
 
 /** Neighbours of one kind; the numbers of a run count only if each of its values has as many. */
-function splitRuns(block: OptionEntry[]): OptionEntry[][] {
+function splitRuns(reading: Reading, block: OptionEntry[]): OptionEntry[][] {
   const runs: OptionEntry[][] = [];
   for (const entry of block) {
     const run = runs.at(-1);
     if (run?.[0]?.kind === entry.kind) run.push(entry);
     else runs.push([entry]);
   }
-  return runs.map((run) => {
+  return runs.map((single) => {
+    const run = sharePrices(expandRanges(reading, single));
     const count = run.length > 1 ? Math.min(...run.map(({ amounts }) => amounts.length)) : 0;
     return run.map((entry) => withNumbers(entry, count));
   });
@@ -137,7 +146,7 @@ function toRun(run: OptionEntry[]): Run {
   const [first] = run;
   const start = first?.start ?? 0;
   const values = run.map(({ value, amounts }) => ({ value, amounts }));
-  return { key: first?.kind ?? 'size', values, spans: [{ start, end: run.at(-1)?.end ?? start }], start };
+  return { key: first?.kind ?? 'size', values, spans: [{ start, end: run.at(-1)?.end ?? start }], used: run, start };
 }
 
 /** Sizes without numbers of their own: 'S to XXL', 'UK 6 7 8', '38-46'. */
@@ -154,7 +163,7 @@ function plainSizes(reading: Reading, amounts: readonly Amount[], runs: OptionEn
     value: name === 'XXXL' ? '3XL' : isUk && /^\d/.test(name) ? `UK ${name}` : name,
     amounts: [],
   }));
-  return { key: 'size', values, spans, start: first.start };
+  return { key: 'size', values, spans, used: spans, start: first.start };
 }
 
 /** Not 'M38 L40', nor '38 5 40 8'. */
@@ -208,5 +217,6 @@ function readNested(block: OptionEntry[]): FoundOptions | undefined {
       block.flatMap((entry) => (entry.kind === kind ? [entry.value] : [])),
     );
   const options = [outer, inner].map((key) => ({ key, values: valuesOf(key) }));
-  return { options, variants, spans: [{ start: block[0]?.start ?? 0, end: block.at(-1)?.end ?? 0 }], isNested: true };
+  const spans = [{ start: block[0]?.start ?? 0, end: block.at(-1)?.end ?? 0 }];
+  return { options, variants, spans, used: spans, isNested: true };
 }

@@ -1,5 +1,6 @@
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import type { Amount } from './amounts.ts';
+import { eachBefore } from './captionAmounts.ts';
 import type { CaptionOption, CaptionVariant, FoundOptions } from './captionOptions.ts';
 import type { Reading } from './reading.ts';
 import { findStock, isEachAt, type TokenSpan } from './stockAmounts.ts';
@@ -16,31 +17,6 @@ export type CaptionOptions = {
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: Amount) => start + length;
-
-/** '10-10 packet' are 10 of each. */
-export function mergeDoubled(reading: Reading, amounts: readonly Amount[]): Amount[] {
-  const isDoubled = (one: Amount | undefined, next: Amount | undefined) =>
-    /^(?:plain|size)$/.test(one?.as ?? '') &&
-    one !== undefined &&
-    next !== undefined &&
-    next.value === one.value &&
-    /^(?:plain|size|piece)$/.test(next.as) &&
-    next.start === endOf(one) + 1 &&
-    wordAt(reading, endOf(one)) === '-';
-  return amounts.flatMap((one, place) => {
-    const next = amounts[place + 1];
-    if (isDoubled(amounts[place - 1], one)) return [];
-    if (!next || !isDoubled(one, next)) return [one];
-    return [{ ...one, length: endOf(next) - one.start, as: 'piece' as const, unit: 'each' }];
-  });
-}
-
-/** 'Har ek 7' and 'har size 7' are seven of each: no number one and no size 7. */
-export const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
-  amounts.flatMap((one) => {
-    if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
-    return one.as === 'size' && eachBefore(reading, one) !== undefined ? [{ ...one, as: 'plain' }] : [one];
-  });
 
 type Stock = { amounts: Amount[]; spans: TokenSpan[]; pieces: number | undefined; isEach: boolean };
 
@@ -78,14 +54,6 @@ function eachAfter(reading: Reading, end: number): number | undefined {
   const place = isCounted ? end + 1 : end;
   if (!isEachAt(reading, place)) return undefined;
   return place + (wordAt(reading, place) === 'of' ? 2 : 1);
-}
-
-/** Returns where 'har size me' begins before a number. */
-function eachBefore(reading: Reading, { start }: Amount): number | undefined {
-  let place = start - 1;
-  while (/^(?:me|mein|में|size|ek|एक|number|no|नंबर|model|मॉडल|colou?r|rang|रंग|साइज़|साइज)$/.test(wordAt(reading, place)))
-    place--;
-  return isEachAt(reading, place) ? place : undefined;
 }
 
 /** 'S 499 M 549, 10 each': each value has a number that is rather its price than its stock. */

@@ -1,6 +1,7 @@
 import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { type Amount, findAmounts } from './amounts.ts';
+import type { Amount } from './amounts.ts';
+import { findCaptionAmounts } from './captionAmounts.ts';
 import { findCaptionOptions } from './captionOptions.ts';
 import { readCaptionPrices } from './captionPrices.ts';
 import {
@@ -8,15 +9,13 @@ import {
   countStock,
   findListedPrices,
   findOptionStock,
-  mergeDoubled,
   numberVariants,
-  readEach,
 } from './captionVariants.ts';
 import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSizes } from './sizes.ts';
-import { findStock, moveUnits, type TokenSpan } from './stockAmounts.ts';
+import { findStock, type TokenSpan } from './stockAmounts.ts';
 import { readWordRows } from './wordLists.ts';
 
 /** The facts in a seller's caption of a product photo (chat.md, section 2); missing ones weren't mentioned. */
@@ -62,13 +61,14 @@ export function readCaption(text: string): Caption {
 
 /** Options, prices and stock of a caption, and the tokens that say them. */
 function readFigures(reading: Reading) {
-  const counted = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
-  const amounts = mergeDoubled(reading, moveUnits(readEach(reading, counted)));
+  const amounts = findCaptionAmounts(reading);
   const found = findCaptionOptions(reading, amounts);
   const sized = found?.options.find(({ key }) => key === 'size');
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
   const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
-  const rest = amounts.filter((amount) => !optionSpans.some((span) => isWithinSpan(amount, span)));
+  // A number between values that belongs to none of them is still a price or a stock.
+  const used = [...(sized ? [] : sizes.spans), ...(found?.used ?? [])];
+  const rest = amounts.filter((amount) => !used.some((span) => isWithinSpan(amount, span)));
   const stock = found ? findOptionStock(reading, rest, found) : findStock(reading, rest);
   const free = rest.filter((amount) => !stock?.amounts.includes(amount));
   const listed = found ? findListedPrices(reading, free, found) : undefined;
@@ -87,13 +87,17 @@ function readFigures(reading: Reading) {
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
 const phonePattern = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
 
-/** Removes text that isn't about the goods: strikethrough, trailing hashtags, phone numbers. */
+const pinPattern = /(?<![\p{L}\p{M}])(?:pin|pin ?code|पिन|पिन ?कोड)[\s:-]*[1-9]\d{2}\s?\d{3}(?!\p{N})/giu;
+
+/** Removes text that isn't about the goods: strikethrough, trailing hashtags, phone numbers; bangles of 2-6 are of 2.6. */
 function removeNonGoods(text: string): string {
   const plain = text
     .normalize('NFC')
     .replace(/~[^~\n]*~/g, ' ')
     .replace(phonePattern, ' ')
-    .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP');
+    .replace(pinPattern, ' ')
+    .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP')
+    .replace(/(?:(?<![\p{N}-])2-(?:[2468]|10)(?!\p{N})[\s,/]*){2,}/gu, (sizes) => sizes.replaceAll('-', '.'));
   const words = plain.replace(hashtag, ' ');
   return /\p{L}/u.test(words) ? words : plain.replaceAll('#', ' ');
 }
@@ -110,13 +114,6 @@ function withoutBoasts(name: string): string {
     'giu',
   );
   return name.replace(boastPattern, ' ');
-}
-
-/** '16x16' is a measure. */
-function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
-  const isJoined = (place: number) => tokens[place]?.isJoined === true;
-  const isTimes = (place: number) => isJoined(place) && /^[x*]$/.test(tokens[place]?.said ?? '');
-  return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
 }
 
 const isWithinSpan = ({ start, length }: Amount, span: TokenSpan) => start >= span.start && start + length <= span.end;

@@ -4,7 +4,8 @@ import { isEachAt } from './stockAmounts.ts';
 
 type SizeSpan = { start: number; end: number };
 
-const sizeLetters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
+/** Sizes in letters, from small to large. */
+export const sizeLetters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
 const freeSize = /^free size$/i;
 const joiners = /^(?:,|-|–|\/|&|\+|to|se|से|and|aur|और|\n)$/;
 const ranging = /^(?:-|–|to|se|से)$/;

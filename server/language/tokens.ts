@@ -16,8 +16,18 @@ export type Token = {
 /** Words and signs beyond this limit are ignored: real questions are shorter. */
 export const maxTokens = 300;
 
-const tokenPattern =
-  /\p{L}(?:[\p{L}\p{M}'’]|\u200c|\u200d)*|\p{Nd}+(?:,\p{Nd}+)*(?:\.\p{Nd}+)?|₹|\/-|[%#+&?!.,;:()\n।|=*/–—-]/gu;
+const wordPattern = String.raw`\p{L}(?:[\p{L}\p{M}'’]|\u200c|\u200d)*`;
+const signPattern = String.raw`₹|\/-|[%#+&?!.,;:()\n।|=*/–—-]`;
+/** '1,250', '1,25,000' and '100,000'; '6,7,8' and '499,549' are lists, and after '₹' a number. */
+const groupedPatterns = [
+  String.raw`\p{Nd}{1,2}(?:,\p{Nd}{2})?,\p{Nd}{3}`,
+  String.raw`\p{Nd}{1,2},\p{Nd}{2},\p{Nd}{2},000`,
+  String.raw`\p{Nd}{1,3}(?:,\p{Nd}{3})*,000`,
+  String.raw`(?<=(?:₹|[rR][sS]\.?)\s?)\p{Nd}{3},\p{Nd}{3}`,
+];
+const grouped = String.raw`(?<!\p{Nd},)(?:${groupedPatterns.join('|')})(?!,?\p{Nd})`;
+const numberPattern = String.raw`(?:${grouped}|\p{Nd}+)(?:\.\p{Nd}+)?`;
+const tokenPattern = new RegExp(`${wordPattern}|${numberPattern}|${signPattern}`, 'gu');
 
 /** Splits a message into tokens. Accepts any Unicode: only letters, digits and signs with a meaning are included. */
 export function tokenize(text: string): Token[] {

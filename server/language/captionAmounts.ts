@@ -1,0 +1,83 @@
+import { type Amount, findAmounts } from './amounts.ts';
+import type { Reading } from './reading.ts';
+import { isEachAt, moveUnits } from './stockAmounts.ts';
+
+const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
+const endOf = ({ start, length }: Amount) => start + length;
+
+/** The numbers of a caption, with what can only be meant in one. */
+export function findCaptionAmounts(reading: Reading): Amount[] {
+  const counted = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
+  const sold = withoutUnits(reading, countDozens(reading, counted));
+  return mergeDoubled(reading, moveUnits(readEach(reading, sold)));
+}
+
+/** '16x16' is a measure. */
+function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
+  const isJoined = (place: number) => tokens[place]?.isJoined === true;
+  const isTimes = (place: number) => isJoined(place) && /^[x*]$/.test(tokens[place]?.said ?? '');
+  return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
+}
+
+const dozens = /^(?:dozens?|darjan|darzan|dazan|दर्जन|दर्ज़न)$/;
+
+/** What is sold 'per dozen' is counted in dozens: the word is no number then. */
+function countDozens(reading: Reading, amounts: readonly Amount[]): Amount[] {
+  const isWord = ({ start, length }: Amount) => length === 1 && dozens.test(wordAt(reading, start));
+  if (!amounts.some(isWord)) return [...amounts];
+  return amounts
+    .filter((one) => !isWord(one))
+    .map((one) =>
+      dozens.test(wordAt(reading, endOf(one) - 1)) ? { ...one, value: one.value / 12, as: 'piece', unit: 'set' } : one,
+    );
+}
+
+/** '@349 set' is a price, and '6, 7, 8 nos' are numbers of sizes. */
+const withoutUnits = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
+  amounts.map((one, place) => {
+    const [first, before] = [amounts[place - 2], amounts[place - 1]];
+    if (one.as !== 'piece' || one.length < 2) return one;
+    const { text, tokens } = reading;
+    if (/@\s?$/.test(text.slice(0, tokens[one.start]?.start)))
+      return { ...one, length: one.length - 1, as: 'plain', unit: undefined };
+    const isNext = (earlier: Amount | undefined, later: Amount | undefined) =>
+      earlier !== undefined &&
+      later !== undefined &&
+      endOf(earlier) + 1 === later.start &&
+      later.value > earlier.value &&
+      later.value - earlier.value <= 2;
+    const isNumbered = /^no\w*$/.test(wordAt(reading, endOf(one) - 1)) && isNext(first, before) && isNext(before, one);
+    return isNumbered ? { ...one, length: one.length - 1, as: 'size', unit: undefined } : one;
+  });
+
+/** '10-10 packet' and 'ek ek packet' are so many of each. */
+function mergeDoubled(reading: Reading, amounts: readonly Amount[]): Amount[] {
+  const isDoubled = (one: Amount | undefined, next: Amount | undefined) =>
+    /^(?:plain|size)$/.test(one?.as ?? '') &&
+    one !== undefined &&
+    next !== undefined &&
+    next.value === one.value &&
+    ((/^(?:plain|size|piece)$/.test(next.as) && next.start === endOf(one) + 1 && wordAt(reading, endOf(one)) === '-') ||
+      (next.as === 'piece' && next.start === endOf(one)));
+  return amounts.flatMap((one, place) => {
+    const next = amounts[place + 1];
+    if (isDoubled(amounts[place - 1], one)) return [];
+    if (!next || !isDoubled(one, next)) return [one];
+    return [{ ...one, length: endOf(next) - one.start, as: 'piece' as const, unit: 'each' }];
+  });
+}
+
+/** 'Har ek 7' and 'har size 7' are seven of each: no number one and no size 7. */
+const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
+  amounts.flatMap((one) => {
+    if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
+    return one.as === 'size' && eachBefore(reading, one) !== undefined ? [{ ...one, as: 'plain' }] : [one];
+  });
+
+/** Returns where 'har size me' begins before a number. */
+export function eachBefore(reading: Reading, { start }: Amount): number | undefined {
+  let place = start - 1;
+  while (/^(?:me|mein|में|size|ek|एक|number|no|नंबर|model|मॉडल|colou?r|rang|रंग|साइज़|साइज)$/.test(wordAt(reading, place)))
+    place--;
+  return isEachAt(reading, place) ? place : undefined;
+}
