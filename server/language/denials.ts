@@ -36,6 +36,31 @@ export function findDenial(
   return isNot(said, not) ? { start: not, length: start + length - not } : undefined;
 }
 
+type Span = { option: number; start: number; length: number };
+
+/**
+ * Returns for each value where it is named as not wanted. 'Lal S ki jagah nili S' and 'instead of red S' deny both
+ * values that stand together.
+ */
+export function findDenials(
+  reading: Reading,
+  spans: readonly Span[],
+): ({ start: number; length: number } | undefined)[] {
+  const own = spans.map((span) => findDenial(reading, span));
+  const said = (place: number) => reading.tokens[place]?.said ?? '';
+  return spans.map((span, place) => {
+    const end = span.start + span.length;
+    const isDeniedWith = spans.some((other, at) => {
+      const denial = own[at];
+      if (!denial || other.option === span.option) return false;
+      const isBefore = end === other.start && instead.test(said(denial.start + denial.length - 1));
+      const isAfter = span.start === other.start + other.length && isInsteadOf(said, denial.start);
+      return isBefore || isAfter;
+    });
+    return own[place] ?? (isDeniedWith ? { start: span.start, length: span.length } : undefined);
+  });
+}
+
 type Said = (place: number) => string;
 
 /** "Don't" may be two or three tokens: 'don', "'", 't'. */

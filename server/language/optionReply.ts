@@ -1,5 +1,5 @@
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
-import { findDenial } from './denials.ts';
+import { findDenials } from './denials.ts';
 import { readText } from './reading.ts';
 import { chooseSpoken, findSpokenValues, namesSeveral, overlaps } from './spokenOptions.ts';
 import { understandReading } from './understand.ts';
@@ -27,11 +27,12 @@ export function readOptionReply(
 ): OptionReply {
   const reading = readText(text);
   const said = findSpokenValues(reading, options, true);
-  const found = said.filter((value) => !findDenial(reading, value));
+  const denials = findDenials(reading, said);
+  const found = said.filter((_, place) => !denials[place]);
   const { intents, items, address } = understandReading(
     reading,
-    said.map(({ option, start, length }) => {
-      const denial = findDenial(reading, { start, length });
+    said.map(({ option, start, length }, place) => {
+      const denial = denials[place];
       return { option, start, length, ...(denial && { ...denial, isDenied: true as const }) };
     }),
   );

@@ -1,6 +1,7 @@
 import type { Option } from '#domain/catalogue/options.ts';
 import { type Amount, findAmounts } from './amounts.ts';
-import { findDenial } from './denials.ts';
+import { isBrand } from './captionModels.ts';
+import { findDenials } from './denials.ts';
 import type { ValueSpan } from './items.ts';
 import { ageAt, type FoundValue, findOptionValues } from './optionValues.ts';
 import { type Reading, saysAt } from './reading.ts';
@@ -27,7 +28,8 @@ export function findSpokenValues(reading: Reading, options: readonly Option[], i
   const amounts = findAmounts(reading);
   const written = findOptionValues(reading, options).filter(({ start }) => !isInLongerSize(reading, start));
   const numbers = findNumberValues(reading, options, amounts).filter((one) => !overlaps(one, written));
-  const found = [...written, ...numbers]
+  const brands = isAsked ? findBrands(reading, options).filter((one) => !overlaps(one, written)) : [];
+  const found = [...written, ...numbers, ...brands]
     .filter((one) => !isOfOtherModel(reading, options, one))
     .sort((one, other) => one.start - other.start);
   if (isAsked) return found;
@@ -36,7 +38,7 @@ export function findSpokenValues(reading: Reading, options: readonly Option[], i
     if (value.length > 1 || !token) return true;
     if (token.kind === 'number')
       return isValueNumber(reading, { amounts, found, value, option: options[value.option] });
-    return !isShortForIn(reading, found, value.start);
+    return !isShortForIn(reading, found, value.start) || namesOtherSize(found, value);
   });
 }
 
@@ -53,10 +55,29 @@ const isInLongerSize = ({ at }: Reading, start: number) =>
     ({ length, meanings }) => length > 1 && meanings.some((one) => one.is === 'ware' && one.kind === 'size'),
   );
 
+/** 'Samsung wala', where only one of the models is Samsung's. */
+function findBrands({ tokens }: Reading, options: readonly Option[]): FoundValue[] {
+  return options.flatMap(({ key, values }, option) => {
+    if (key !== 'model') return [];
+    return tokens.flatMap(({ said }, start) => {
+      const [position, other] = values.flatMap((value, at) => (value.toLowerCase().split(' ')[0] === said ? [at] : []));
+      const isAlone = tokens.every(({ kind, isJoined }, place) => place === start || (kind === 'word' && !isJoined));
+      const isBare = isAlone && isBrand(said) && tokens.length <= start + maxAfterBrand;
+      return isBare && position !== undefined && other === undefined ? [{ option, position, start, length: 1 }] : [];
+    });
+  });
+}
+/** 'Samsung', 'samsung wala do'. */
+const maxAfterBrand = 3;
+
 /** Plain numbers that are values in another form: the 7 of 'UK 7', the 12 of 'Box of 12'. */
 function findNumberValues(reading: Reading, options: readonly Option[], amounts: readonly Amount[]): FoundValue[] {
-  return amounts.flatMap(({ start, value, as }) =>
+  return amounts.flatMap((amount) =>
     options.flatMap(({ key, values }, option) => {
+      const { start, value, as, length } = amount;
+      const ages = key === 'size' ? agesOf(reading, amount, values) : [];
+      const [age, other] = ages;
+      if (age !== undefined) return other === undefined ? [{ option, position: age, start, length }] : [];
       const isNumber = as === 'plain' || as === 'size' || key === 'pack';
       const position = values.findIndex((one) => toNumber(key, one) === value);
       return isNumber && position !== -1 && reading.tokens[start]?.kind === 'number'
@@ -64,6 +85,18 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
         : [];
     }),
   );
+}
+
+const warranted = /^(?:warranty|guarantee|warranti|guaranty|वारंटी|गारंटी|tak|तक)$/;
+
+/** The positions of the sizes that are made for an age: '3 saal' of '2–3 y'. */
+function agesOf({ tokens }: Reading, { as, unit, value, start, length }: Amount, values: readonly string[]): number[] {
+  if (as !== 'time' || warranted.test(tokens[start + length]?.said ?? '')) return [];
+  return values.flatMap((size, position) => {
+    const [, low, high, of] = /^(\d+)\s?[–-]\s?(\d+)\s?([ym])/.exec(size) ?? [];
+    const isUnit = (of === 'y' && unit === 'year') || (of === 'm' && unit === 'month');
+    return isUnit && value >= Number(low) && value <= Number(high) ? [position] : [];
+  });
 }
 
 const toNumber = (key: Option['key'], value: string): number | undefined => {
@@ -105,6 +138,10 @@ const isGoodsAt = ({ at }: Reading, place: number) =>
   (at[place] ?? []).some(
     ({ isGuess, meanings }) => !isGuess && meanings.some((one) => one.is === 'ware' && one.kind === 'goods'),
   );
+
+/** 'Maroon m 2 aur black xl 1': beside another size. */
+const namesOtherSize = (found: readonly FoundValue[], value: FoundValue) =>
+  found.some((one) => one.option === value.option && one.position !== value.position);
 
 /** A small 'm' after a colour, material, size or number: 'red m hai?'. */
 function isShortForIn(reading: Reading, found: readonly ValueSpan[], start: number): boolean {
@@ -157,22 +194,30 @@ export function findValueSpans(reading: Reading, options: readonly Option[]): Va
     .map(({ option, start, length }): ValueSpan => {
       return { option, start, length: length + suffixLength(reading, start + length) };
     });
-  const spans = [...known, ...lacking, ...models].map((span) => asDenied(reading, span));
+  const named = [...known, ...lacking, ...models];
+  const denials = findDenials(reading, named);
+  // A value that is named as not wanted, with the words that say so.
+  const spans = named.map((span, place) => ({
+    ...span,
+    ...(denials[place] && { ...denials[place], isDenied: true as const }),
+  }));
   const fillers = reading.tokens.flatMap((_, start): ValueSpan[] =>
     isShortForIn(reading, spans, start) ? [{ option: -1, start, length: 1 }] : [],
   );
   return [...spans, ...fillers.filter((one) => !overlaps(one, spans))];
 }
 
-/** A value that is named as not wanted, with the words that say so. */
-function asDenied(reading: Reading, span: ValueSpan): ValueSpan {
-  const denial = findDenial(reading, span);
-  return denial ? { ...span, ...denial, isDenied: true } : span;
+/** Returns the values of these options that a text names as not wanted: 'not red', 'L nahi M', 'S ki jagah'. */
+export function findDeniedValues(reading: Reading, options: readonly Option[]): FoundValue[] {
+  const found = findSpokenValues(reading, options);
+  const denials = findDenials(reading, found);
+  const wanted = found.filter((_, place) => !denials[place]);
+  // 'Lal S ki jagah nili S': S is wanted.
+  return found.filter(
+    (value, place) =>
+      denials[place] && !wanted.some((one) => one.option === value.option && one.position === value.position),
+  );
 }
-
-/** Returns the values of these options that a text names as not wanted: 'not red', 'L nahi M'. */
-export const findDeniedValues = (reading: Reading, options: readonly Option[]): FoundValue[] =>
-  findSpokenValues(reading, options).filter((value) => findDenial(reading, value));
 
 /** The value of each option that is named; null where none is, or several are. */
 export function chooseSpoken(found: readonly FoundValue[], options: readonly Option[]): (string | null)[] {

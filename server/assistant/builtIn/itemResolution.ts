@@ -156,7 +156,11 @@ export async function resolveItems(turn: AssistantTurn, items: readonly GoodsIte
   const resolved: ResolvedItem[] = [];
   for (const [place, item] of items.entries()) {
     const found = await resolveProducts(turn, item.words);
-    const meant = found.how === 'none' ? (turn.options?.meant[place] ?? found) : found;
+    const valued = turn.options?.meant[place];
+    // 'Screen guard for Poco X5': the guards by model, not one for another phone.
+    const isNearer =
+      found.how === 'near' && valued?.how === 'one' && found.found.some(({ id }) => id !== valued.found[0]?.id);
+    const meant = found.how === 'none' || isNearer ? (valued ?? found) : found;
     const isPlain = meant.found.length > 0 && meant.found.every(({ hasOptions }) => !hasOptions);
     if (isPlain && item.named?.length) {
       const words = [...item.words, ...item.named.flatMap(wordsOfValue)];

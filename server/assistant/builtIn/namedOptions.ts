@@ -24,11 +24,13 @@ type OptionKind = 'colour' | 'size' | 'measure' | 'material' | 'model' | 'flavou
 /** What the values of an option are, also if the seller named it in their own way. */
 export function kindsOf({ key, values }: Option): OptionKind[] {
   if (key === 'weight' || key === 'length') return ['measure'];
-  if (key === 'colour' || key === 'size' || key === 'material' || key === 'model' || key === 'flavour') return [key];
   const isMostly = (fits: (value: string) => boolean) => values.filter(fits).length * 2 > values.length;
+  const isMeasured = isMostly((value) => findAmounts(readText(value))[0]?.as === 'measure');
+  if (key === 'size') return isMeasured ? ['size', 'measure'] : ['size'];
+  if (key === 'colour' || key === 'material' || key === 'model' || key === 'flavour') return [key];
   if (isMostly((value) => findValueKey('colour', value) !== null)) return ['colour'];
   if (isMostly((value) => findValueKey('size', value) !== null)) return ['size'];
-  return isMostly((value) => findAmounts(readText(value))[0]?.as === 'measure') ? ['measure'] : [];
+  return isMeasured ? ['measure'] : [];
 }
 
 const flavourWord =
