@@ -169,7 +169,8 @@ const sorted = (texts: string[]) => texts.toSorted().join('+');
 
 /** Whether a list of values is quoted, and of this option: all of its values are the option's. */
 function hasOptionLine(lines: string[], offered: OfferedOptions | undefined, key: string | undefined): boolean {
-  const values = offered?.options.find((option) => option.key === (key as OptionKey))?.values ?? [];
+  const isMeant = (option: Option) => option.key === (key as OptionKey) || option.name.toLowerCase() === key;
+  const values = offered?.options.find(isMeant)?.values ?? [];
   return lines.some((line) => {
     const listed = line.slice(line.indexOf(': ') + 2).split(', ');
     return listed.every((value) => values.includes(value.replace(/ …$/, '')));

@@ -7,10 +7,14 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const counted = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
+  const counted = findAmounts(reading).filter((one) => !isMeasured(reading, one) && !isOfSize(reading, one));
   const sold = withoutUnits(reading, countDozens(reading, counted));
   return mergeDoubled(reading, moveUnits(readEach(reading, sold)));
 }
+
+/** The 3 of '3XL'. */
+const isOfSize = ({ tokens }: Reading, { start, length }: Amount) =>
+  length === 1 && tokens[start + 1]?.isJoined === true && /^x+l$/.test(tokens[start + 1]?.said ?? '');
 
 /** '16x16' is a measure. */
 function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {

@@ -1,6 +1,7 @@
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import { identifyValue } from '#domain/catalogue/options.ts';
 import type { Amount } from './amounts.ts';
+import { listedColourAt } from './captionColours.ts';
 import { isRangeAt } from './captionGroups.ts';
 import { headedAt, headingAt } from './captionHeadings.ts';
 import { followingModelAt, modelAt } from './captionModels.ts';
@@ -12,7 +13,7 @@ const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
 const listing = /^(?:,|\/|;|\n|\|)$/;
 /** '38 wali 3' */
 const maker = /^(?:wala|wali|wale|वाला|वाली|वाले)$/;
-const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|wala|wali|wale|वाला|वाली|वाले|for|@|me|mein|में)$/;
+const pairing = /^(?:-|–|:|=|\(|ka|ke|ki|का|के|की|wala|wali|wale|वाला|वाली|वाले|for|at|@|me|mein|में)$/;
 /** Words between a number of pieces and the next value. */
 const counted = /^(?:\)|only|left|wala|wali|वाला|वाली|pcs?)$/;
 /** Shades that describe a colour and are none. */
@@ -30,6 +31,7 @@ export function findEntryBlocks(reading: Reading, amounts: readonly Amount[]): O
     const value =
       (before?.kind === 'model' && isListed ? followingModelAt(reading, amounts, place, before.value) : undefined) ??
       headedAt(reading, amounts, place, before) ??
+      listedColourAt(reading, amounts, place, block) ??
       valueAt(reading, amounts, place);
     if (value) {
       const entry = withNumbers(reading, amounts, { ...value, valueEnd: value.end, start: place, isListed });

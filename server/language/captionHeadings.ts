@@ -32,7 +32,7 @@ export function headedAt(
   let start = place - 1;
   while (start >= 0 && introducing.test(wordAt(reading, start))) start--;
   const heading = headingAt(reading, start);
-  const isFirst = heading === 'flavour' || (heading === 'colour' && wordAt(reading, place - 1) === ':');
+  const isFirst = heading === 'flavour' || (heading === 'colour' && /^[:-]$/.test(wordAt(reading, place - 1)));
   const kind = start === place - 1 ? undefined : isFirst ? heading : before?.isHeaded ? before.kind : undefined;
   const follows = isFirst || before?.end === start + 1;
   if (!kind || !follows || tokens[place]?.kind !== 'word' || separating.test(wordAt(reading, place))) return undefined;

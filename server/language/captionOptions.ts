@@ -109,7 +109,9 @@ function isOption(reading: Reading, run: OptionEntry[], block: OptionEntry[][]):
   if (first.kind === 'colour') return isColourList(reading, run, last.end);
   if (first.kind === 'size') return true;
   // 'iPhone 14 / iPhone 15 case'
-  const areListed = run.every(({ isListed }, place) => place === 0 || isListed);
+  // 'Vivo Y16 aur Oppo A17 ka cover, 12 har ek' are two covers.
+  const hasEach = reading.tokens.some((_, place) => isEachAt(reading, place));
+  const areListed = run.every(({ isListed }, place) => place === 0 || isListed || hasEach);
   return (first.kind === 'model' && areListed) || isFollowedByNothing(reading, last.end);
 }
 

@@ -6,7 +6,7 @@ const priceWords = new Set(['price']);
 const beforePrice =
   /^(?:only|just|at|for|in|offer|sirf|सिर्फ|सिर्फ़|केवल|keval|now|@|=|:|-|best|mrp|rs|is|hai|the|ab|अब|मात्र|matra|selling|special|our|my|hamara|hamari|hamare|yahan|yaha|हमारा|हमारी|हमारे|यहाँ|यहां)$/;
 const afterPrice =
-  /^(?:only|each|per|piece|pc|fix|fixed|net|me|mein|में|sirf|\/|final|rupaye|ka|ki|का|की|है|hai|मात्र|matra|wala|wali|packet|pkt|pack|पैकेट|ek|एक)$/;
+  /^(?:only|each|per|piece|pc|pis|pees|पीस|fix|fixed|net|me|mein|में|sirf|\/|final|rupaye|ka|ki|का|की|है|hai|मात्र|matra|wala|wali|packet|pkt|pack|पैकेट|ek|एक)$/;
 
 const setOf = (words: string) => new Set(words.normalize('NFC').split(' '));
 

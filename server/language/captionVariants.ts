@@ -105,6 +105,9 @@ export function numberVariants(found: FoundOptions, { stock, listed, prices }: B
   const { options, variants } = found;
   const columns = variants[0]?.amounts.length ?? 0;
   const meanings = Array.from({ length: columns }, (_, column) => meaningOf(found, column, prices));
+  // 'Black 99, brown 109, 40 pcs each': what is no stock is the price.
+  const isStocked = stock?.isEach && stock.pieces !== undefined && prices.length === 0;
+  if (isStocked && columns === 1 && meanings[0] === 'unclear') meanings[0] = 'price';
   // 'Red 12, blue 15, 10 each': the number for each may be the stock too.
   if (stock?.isEach && stock.pieces === undefined && meanings[0] === 'stock') meanings[0] = 'unclear';
   const [first, second] = meanings;

@@ -109,7 +109,8 @@ function matchAt(reading: Reading, at: At, value: KnownValue): { length: number;
 /** How many tokens at a place mean the value; 0 if they don't. */
 function matchLength(reading: Reading, { keys, amounts, place }: At, { key, value, words }: KnownValue): number {
   if (words.length > 0 && words.every((word, index) => keys[place + index] === word)) return words.length;
-  if (words.length === 1 && isTransliterated(reading.tokens[place]?.said, value)) return 1;
+  const isSpoken = value.split(' ').every((word, at) => isTransliterated(reading.tokens[place + at]?.said, word));
+  if (words.length > 0 && isSpoken) return value.split(' ').length;
   const halves = key === 'size' ? /^(\d)\.(\d\d?)$/.exec(value) : null;
   // Bangles of size 2.6 are also written 2-6.
   if (halves && /^[-/]$/.test(keys[place + 1] ?? '') && keys[place] === halves[1] && keys[place + 2] === halves[2])

@@ -29,6 +29,9 @@ export function findSizes(reading: Reading, amounts: readonly Amount[]): { names
   return { names: [...new Set(names)], spans };
 }
 
+const footwear =
+  /^(?:(?:shoe|sandal|heel|chappal|slipper|jutti|jooti|juti|boot|sneaker|loafer|mojari|kolhapuri|flat|croc|floater|footwear|juta|joota|joote)s?|जूते|जूता|जूती|जुत्ती|चप्पल|सैंडल|सैंडिल|मोजरी)$/;
+
 type SizeRun = { names: string[]; length: number };
 
 /** A run of sizes: letters, two or more or after 'size'; numbers after or before 'size'. */
@@ -49,7 +52,8 @@ function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number
   for (let found = read(reading, place, amounts); found; found = read(reading, place, amounts)) {
     // '28 30 32, 5 each'
     if (names.length > 1 && Number(found.names[0]) < Number(names.at(-1))) break;
-    names.push(...(isRange ? sizesBetween(names.at(-1) ?? '', found.names[0] ?? '') : found.names));
+    const isShoe = isRange && reading.tokens.some(({ said }) => footwear.test(said));
+    names.push(...(isRange ? sizesBetween(names.at(-1) ?? '', found.names[0] ?? '', isShoe) : found.names));
     end = place + found.length;
     place = end;
     isRange = hasDash(reading, place);
@@ -102,11 +106,11 @@ function hasDash({ text, tokens }: Reading, place: number): boolean {
 }
 
 /** Expands a range of sizes: clothes in steps of two, shoes in steps of one. */
-function sizesBetween(first: string, last: string): string[] {
+function sizesBetween(first: string, last: string, isShoe: boolean): string[] {
   const [from, to] = [sizeLetters.indexOf(first), sizeLetters.indexOf(last)];
   if (from >= 0 && to > from) return sizeLetters.slice(from + 1, to + 1);
   const [low, high] = [Number(first), Number(last)];
   if (!(high > low) || high - low > 30) return [last];
-  const step = low >= 26 && low % 2 === 0 && high % 2 === 0 ? 2 : 1;
+  const step = !isShoe && low >= 26 && low % 2 === 0 && high % 2 === 0 ? 2 : 1;
   return Array.from({ length: Math.floor((high - low) / step) }, (_, index) => String(low + step * (index + 1)));
 }

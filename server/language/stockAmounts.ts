@@ -7,7 +7,7 @@ const priceWords = new Set(['price']);
 const beforeStock =
   /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|colou?r|rang|रंग|ki|की|प्रति|प्रत्येक|ek|एक|me|mein|में|number|नंबर|मॉडल|model)$/;
 const afterStock =
-  /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
+  /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|shade|shades|model|models|flavou?r|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
 const eachPattern = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
 /** 'Each', 'of each'. */
 export const isEachAt = (reading: Reading, place: number): boolean =>
@@ -87,7 +87,7 @@ function isStock(reading: Reading, amount: Amount): boolean {
     /^(?:left|available|in|bache|bacha|उपलब्ध|बचे)$/.test(wordAt(reading, end)) ||
     (eachPattern.test(wordAt(reading, end)) &&
       value < 100 &&
-      /^(?:size|colour|color|साइज़|साइज)$/.test(wordAt(reading, end + 1))) ||
+      /^(?:size|colour|color|shade|model|pack|flavou?r|साइज़|साइज)$/.test(wordAt(reading, end + 1))) ||
     /^(?:dozen|darjan|दर्जन)$/.test(wordAt(reading, end - 1))
   );
 }

@@ -55,5 +55,12 @@ function readToken(typed: string): Pick<Token, 'said' | 'kind' | 'value'> {
   return { said: typed, kind: 'sign' };
 }
 
-/** Normalises a message for parsing and quoting: NFC, with one kind of line break. */
-export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');
+/** Normalises a message for parsing and quoting: NFC, with one kind of line break, '½' as '1/2'. */
+export const normalizeText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(\p{Nd})\s?½/gu, '$1.5')
+    .replace(/[½¼¾]/g, (sign) => fractions[sign] ?? sign);
+
+const fractions: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };

@@ -160,7 +160,7 @@ export async function resolveItems(turn: AssistantTurn, items: readonly GoodsIte
     // 'Screen guard for Poco X5': the guards by model, not one for another phone.
     const isNearer =
       found.how === 'near' && valued?.how === 'one' && found.found.some(({ id }) => id !== valued.found[0]?.id);
-    const meant = found.how === 'none' || isNearer ? (valued ?? found) : found;
+    const meant = found.how === 'none' || isNearer ? withWords(valued ?? found, item) : found;
     const isPlain = meant.found.length > 0 && meant.found.every(({ hasOptions }) => !hasOptions);
     if (isPlain && item.named?.length) {
       const words = [...item.words, ...item.named.flatMap(wordsOfValue)];
@@ -168,6 +168,13 @@ export async function resolveItems(turn: AssistantTurn, items: readonly GoodsIte
     } else resolved.push(await nameOptions(turn, item, meant));
   }
   return resolved;
+}
+
+/** Of the words only those that name no value: 'Samsung' of 'Samsung A54' is none of its own. */
+function withWords(meant: ProductResolution, { words, named = [] }: GoodsItem): ProductResolution {
+  if (named.length === 0) return meant;
+  const found = meant.found.map((product) => ({ ...product, has: words.map(() => false) }));
+  return { ...meant, found, words: [...words] };
 }
 
 /** A value as words of goods, for a product without options. */
@@ -211,7 +218,11 @@ function countNamed(product: SearchHit, offered: OfferedOptions | undefined, ite
   const name = product.name.toLowerCase();
   const literal = item.words.some(({ said }) => name.includes(said)) ? 0.5 : 0;
   const named = item.named ?? [];
-  if (!offered) return literal + named.filter((said) => name.includes(said)).length * 2 - named.length;
+  if (!offered) {
+    // Another model is rather asked of what comes in models.
+    const models = named.filter((said) => said.split(' ').some(isModelNoun)).length;
+    return literal + named.filter((said) => name.includes(said)).length * 2 - named.length - models / 4;
+  }
   const { values, lacking } = readNamedOptions(product, offered, item, text);
   return literal + values.filter((value) => value !== null).length - lacking.length;
 }

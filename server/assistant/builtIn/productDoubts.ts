@@ -1,5 +1,6 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { findStance, isOnlyImitated, type Quality, type Stance } from '#server/language/qualities.ts';
+import type { Reading } from '#server/language/reading.ts';
 import { type GoodsWord, understand } from '#server/language/understand.ts';
 import { isFinish, mayGoTogether } from '#server/language/wordLists.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -18,7 +19,7 @@ type Doubt = Record<'contradicted' | 'unknown' | 'missing', string>;
 
 /** What is asked of the first product beside what it is, and its record contradicts or does not state. */
 export function findDoubt(
-  { understood }: AssistantTurn,
+  { understood, reading }: AssistantTurn,
   intent: Intent,
   { how, found, words, missing }: ProductResolution,
 ): Doubt | undefined {
@@ -38,10 +39,21 @@ export function findDoubt(
       kind === 'material' && product.has[place] && isOnlyImitated(record, [said, ...means]),
   );
   const contradicted = joinQualities([...of('contradicted'), ...otherLooks(record, missing), ...imitated]);
-  const unknown = joinQualities(of('unknown'));
+  const unknown = joinQualities([
+    ...of('unknown'),
+    ...(intent === 'variants' && !product.hasOptions ? openTopics(reading, record) : []),
+  ]);
   const isDoubtful = how === 'near' || contradicted !== '' || unknown !== '';
   return isDoubtful ? { contradicted, unknown, missing: joinQualities(missing) } : undefined;
 }
+
+/** 'Which colours does it come in?', where no colour is written. */
+function openTopics({ text, tokens }: Reading, record: string): Pick<Quality, 'said'>[] {
+  const isWritten = understand(record).items.some(({ words }) => words.some(({ kind }) => kind === 'colour'));
+  const asked = isWritten ? [] : tokens.filter(({ said }) => colourWord.test(said));
+  return asked.slice(0, 1).map(({ start, end }) => ({ said: text.slice(start, end) }));
+}
+const colourWord = /^(?:colou?rs?|rang|rango|रंग|रंगों|कलर)$/;
 
 /** A colour or material that is wanted, where the record names another one. */
 function otherLooks(record: string, missing: GoodsWord[]): GoodsWord[] {
