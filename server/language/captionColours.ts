@@ -1,5 +1,6 @@
 import { findValueKey } from '#domain/catalogue/options.ts';
 import type { Amount } from './amounts.ts';
+import { headingAt } from './captionHeadings.ts';
 import type { OptionEntry, Value } from './captionValues.ts';
 import { namesOf } from './optionValues.ts';
 import type { Reading } from './reading.ts';
@@ -38,12 +39,17 @@ export function listedColourAt(
   const value = { kind: 'colour' as const, value: text.slice(tokens[place]?.start, tokens[end - 1]?.end), end };
   if (isMetal) return isInList || isBeforeColour(reading, end) ? value : undefined;
   const isUnknown = words.every((at) => (reading.at[at] ?? []).every(({ isGuess }) => isGuess));
+  if (isInList && isHeaded(reading, block)) return value;
   const isNumbered = (before?.amounts.length ?? 0) > 0 && block.length > 1 && hasNumber(reading, amounts, end);
   return isInList && isUnknown && isNumbered ? value : undefined;
 }
 
 const hasNumber = (reading: Reading, amounts: readonly Amount[], end: number) =>
   amounts.some(({ start }) => start === end || (start === end + 1 && /^[-:=–(]$/.test(wordAt(reading, end))));
+
+/** 'Shades ivory, beige, honey' */
+const isHeaded = (reading: Reading, [first]: readonly OptionEntry[]) =>
+  first !== undefined && headingAt(reading, first.start - 1) === 'colour';
 
 const isColour = ({ at }: Reading, place: number) =>
   (at[place] ?? []).some((phrase) => namesOf(phrase, 'colour').length > 0);

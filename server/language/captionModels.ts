@@ -33,7 +33,9 @@ export function followingModelAt(
   const last = /^\S+ (\d+)$/.exec(before)?.[1];
   const isPlain = amounts.some(({ start, length, as }) => start === place && length === 1 && as === 'plain');
   const step = (token?.value ?? 0) - Number(last);
-  const isEnd = !next || /^(?:,|\/|&|and|aur|और|\n)$/.test(next.said);
+  // 'iPhone 13/14/15 leather case'
+  const isChained = tokens[place - 1]?.said === '/' && tokens[place - 1]?.isJoined === true;
+  const isEnd = !next || isChained || /^(?:,|\/|&|and|aur|और|\n)$/.test(next.said);
   return last && isPlain && isEnd && step > 0 && step <= 2 ? model(place + 1) : undefined;
 }
 

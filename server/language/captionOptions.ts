@@ -110,8 +110,7 @@ function isOption(reading: Reading, run: OptionEntry[], block: OptionEntry[][]):
   if (first.kind === 'size') return true;
   // 'iPhone 14 / iPhone 15 case'
   // 'Vivo Y16 aur Oppo A17 ka cover, 12 har ek' are two covers.
-  const hasEach = reading.tokens.some((_, place) => isEachAt(reading, place));
-  const areListed = run.every(({ isListed }, place) => place === 0 || isListed || hasEach);
+  const areListed = run.every(({ isListed }, place) => place === 0 || isListed || hasEach(reading));
   return (first.kind === 'model' && areListed) || isFollowedByNothing(reading, last.end);
 }
 
@@ -119,11 +118,15 @@ function isOption(reading: Reading, run: OptionEntry[], block: OptionEntry[][]):
 function isColourList(reading: Reading, run: OptionEntry[], end: number): boolean {
   const start = run[0]?.start ?? 0;
   const isHeaded = [1, 2].some((back) => headingAt(reading, start - back) === 'colour');
-  if (isHeaded || headingAt(reading, end) === 'colour') return true;
+  const isEachColour = (_: unknown, at: number) => isEachAt(reading, at) && headingAt(reading, at + 1) === 'colour';
+  if (isHeaded || headingAt(reading, end) === 'colour' || reading.tokens.some(isEachColour)) return true;
   if (!isFollowedByNothing(reading, end)) return false;
-  const isOwnPart = /^(?:|,|;|\n|\.|-|:|\|)$/.test(wordAt(reading, start - 1)) && !hasAnd(reading, start, end);
+  const isOwnPart =
+    /^(?:|,|;|\n|\.|-|:|\|)$/.test(wordAt(reading, start - 1)) && (hasEach(reading) || !hasAnd(reading, start, end));
   return isOwnPart || run.some(({ isListed }, place) => place > 0 && isListed) || run.length > 2;
 }
+
+const hasEach = (reading: Reading) => reading.tokens.some((_, place) => isEachAt(reading, place));
 
 const hasAnd = (reading: Reading, start: number, end: number) =>
   Array.from({ length: end - start }, (_, index) => wordAt(reading, start + index)).some((said) =>

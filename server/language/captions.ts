@@ -176,7 +176,7 @@ function textOf({ text, tokens }: Reading, places: readonly number[]): string {
 
 /** Words before a price or a size that are left over when it is removed. */
 const danglingPattern =
-  /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
+  /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:available|and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
 
 function trimDangling(text: string): string {
   const plain = text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|[*_~]/gu, ' ').replace(/\s+/g, ' ');
