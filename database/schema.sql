@@ -1109,13 +1109,13 @@ begin
 end
 $function$;
 
--- A period of twelve days.
+-- A period of 24 days.
 create function time_band(at timestamp with time zone)
  returns integer
  language sql
  immutable parallel safe
 as $function$
-  select (extract(epoch from at)::bigint >> 20)::int
+  select (extract(epoch from at)::bigint >> 21)::int
 $function$;
 
 -- The turn of new work: that of the first due one, or after the last one of its share where that is later.

@@ -1,9 +1,9 @@
 -- Searches read lists in sequence by the index of words: it also has whose a product is, what it belongs to, and the band
 -- of its times and price. One and a half minutes for a million products.
 create function time_band(at timestamptz) returns int language sql immutable parallel safe as $$
-  select (extract(epoch from at)::bigint >> 20)::int
+  select (extract(epoch from at)::bigint >> 21)::int
 $$;
-comment on function time_band is 'A period of twelve days.';
+comment on function time_band is 'A period of 24 days.';
 create function price_band(paise bigint) returns int language sql immutable parallel safe as $$
   select floor(ln(paise::float8) / ln(2.0::float8))::int
 $$;

@@ -52,11 +52,11 @@ async function countEach(db: QueryBuilder, list: RankedList, words: SearchWord[]
   );
   const counts = await countFirst(
     db,
-    lookedUp.map(({ word, condition }) => (word.estimate <= maxRanked ? condition : undefined)),
+    lookedUp.map(({ word, condition }) => (estimateOf(word) <= maxRanked ? condition : undefined)),
   );
   let left = maxRanked;
   return lookedUp
-    .map((word, index) => ({ ...word, count: counts[index] ?? Math.max(word.word.estimate, maxRanked + 1) }))
+    .map((word, index) => ({ ...word, count: counts[index] ?? Math.max(estimateOf(word.word), maxRanked + 1) }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => one.count - other.count)
     .map((word) => {
@@ -64,6 +64,8 @@ async function countEach(db: QueryBuilder, list: RankedList, words: SearchWord[]
       return { ...word, isRare: left >= 0 };
     });
 }
+
+const estimateOf = ({ share, total }: SearchWord) => share * total;
 
 /** How many products meet each condition that is given, up to one more than are ranked. */
 async function countFirst(

@@ -11,14 +11,15 @@ const searchWord = expressionBuilder<DB, 'searchWords'>();
 /**
  * A word of a search as lists of products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant`
  * those of its synonyms, of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of
- * them or begin with a key of an unknown word; undefined if there are too many. `estimate` is about how many of all
- * products have one of them, by PostgreSQL's statistics: 0 where all are rare.
+ * them or begin with a key of an unknown word; undefined if there are too many. `share` is about the part of all `total`
+ * products that has one of them, by PostgreSQL's statistics: 0 where all are rare.
  */
 export type SearchWord = TypedWord & {
   keys: string[];
   meant: string[];
   found: string[] | undefined;
-  estimate: number;
+  share: number;
+  total: number;
 };
 
 /** Where a word must be: among a product's names, or in any of its texts. */
@@ -44,7 +45,7 @@ export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[])
     return { ...word, keys: own, meant: (keys[2 * index + 1] ?? []).filter((key) => !own.includes(key)) };
   });
   const found = await findDictionaryWords(db, named);
-  return withEstimates(
+  return withShares(
     db,
     named.map((word, index) => ({ ...word, found: found[index] })),
   );
@@ -119,7 +120,7 @@ export async function correctWords(db: QueryBuilder, words: readonly SearchWord[
     const keys = (rows[index]?.choices ?? []).map((choice) => choice.slice(1));
     return keys.length > 0 ? { ...word, synonyms: [], keys: [], meant: keys, found: keys } : word;
   });
-  return withEstimates(db, corrected);
+  return withShares(db, corrected);
 }
 
 const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
@@ -135,8 +136,11 @@ const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
     .limit(sql.lit(maxSimilarWords));
 type Frequent = { frequent: { word: string; share: number }; pgClass: { oid: number; reltuples: number } };
 
-/** The words with their estimates. */
-async function withEstimates(db: QueryBuilder, words: readonly Omit<SearchWord, 'estimate'>[]): Promise<SearchWord[]> {
+/** The words with their shares. */
+async function withShares(
+  db: QueryBuilder,
+  words: readonly Omit<SearchWord, 'share' | 'total'>[],
+): Promise<SearchWord[]> {
   if (words.length === 0) return [];
   const { total, shares } = await db
     .withTables<Frequent>()
@@ -158,7 +162,7 @@ async function withEstimates(db: QueryBuilder, words: readonly Omit<SearchWord, 
       return [total.as('total'), sql<number[]>`array[${sql.join(sums)}]::float8[]`.as('shares')];
     })
     .executeTakeFirstOrThrow();
-  return words.map((word, index) => ({ ...word, estimate: Math.min(shares[index] ?? 0, 1) * (total ?? 0) }));
+  return words.map((word, index) => ({ ...word, share: Math.min(shares[index] ?? 0, 1), total: total ?? 0 }));
 }
 
 /** Each hour checks another partition of the words. */

@@ -53,12 +53,12 @@ export const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) 
 
 /** The index is asked for so many of the words, the rarest: each of the others would cost more than it saves. */
 const maxIndexWords = 4;
-/** More products with the rarest word are not intersected with others as a whole. */
-const maxIntersected = 20_000;
+/** Of more products with the rarest word, or more matches, not all are looked up. */
+const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 
 /**
  * The condition by which the index finds the products of a list with the words, undefined without a word that the
- * dictionary lists; and whether so many have them that they are better read part by part.
+ * dictionary lists; and whether so many may have them that they are better read part by part.
  */
 export function selectByWords(
   { limits }: SearchedList,
@@ -66,12 +66,17 @@ export function selectByWords(
   place: Place,
 ): { byWords: Condition; isFrequent: boolean } | undefined {
   const rarest = words
-    .flatMap(({ found, estimate }) => (found && found.length <= wordsPerCondition ? [{ found, estimate }] : []))
-    .sort((one, other) => one.estimate - other.estimate)
+    .flatMap(({ found, ...word }) => (found && found.length <= wordsPerCondition ? [{ ...word, found }] : []))
+    .sort((one, other) => one.share - other.share)
     .slice(0, maxIndexWords);
   const [first] = rarest;
   if (!first) return undefined;
   if (rarest.some(({ found }) => found.length === 0)) return { byWords: sql<boolean>`false`, isFrequent: false };
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
-  return { byWords: allOf([hasTerms(limits), ...hasWords]), isFrequent: first.estimate > maxIntersected };
+  const matches = rarest.reduce((left, { share }) => left * share, first.total);
+  const isFrequent = first.share * first.total > maxLookedUp.rarest && matches > maxLookedUp.matches;
+  return {
+    byWords: allOf([hasTerms(limits), ...hasWords]),
+    isFrequent: isFrequent && limits.sellerId === undefined && limits.category === undefined,
+  };
 }
