@@ -187,7 +187,14 @@ export function structuredData(html: string): Record<string, Record<string, unkn
 /** The form that reports this kind of thing. */
 export const reportPage = (kind: ReportedKind, refusal: Pick<ReportForm, 'error' | 'fields'> = {}): Page => ({
   name: 'report',
-  subject: { kind, key: sampleProduct.id, name: sampleProduct.name, shop: seller.businessName, path: '/shop' },
+  subject: {
+    kind,
+    key: sampleProduct.id,
+    name: sampleProduct.name,
+    shop: seller.businessName,
+    path: '/shop',
+    image: null,
+  },
   form: { formToken: sampleFormToken, values: {}, ...refusal },
   sendsMail: true,
 });

@@ -47,6 +47,13 @@ export function servedPictureAddress(address: string, width: number = largestPic
 /** Whether a photo is on a remote host. */
 export const isRemotePicture = (address: string) => /^https?:/i.test(address);
 
+/** Returns the URL of a photo's smallest width. */
+export function thumbnailAddress(address: string): string {
+  const id = uploadedPictureId(address);
+  const [width] = pictureLimits.widths;
+  return id ? pictureAddress(id, width) : servedPictureAddress(address, width);
+}
+
 /** Returns the attributes of an `img` element: all widths of an uploaded or remote photo, any other URL as is. */
 export function pictureSources(address: string): { src: string; srcSet?: string } {
   const id = uploadedPictureId(address);

@@ -3,6 +3,7 @@ import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { CatalogueContext } from '../context.ts';
+import { firstImage } from '../products/firstImage.ts';
 
 /** How an address names a product or review by its id, or a shop by its slug. */
 export type SubjectKey = { kind: ReportedKind; key: string };
@@ -16,9 +17,11 @@ export type ReportableSubject = {
   name: string;
   shop: string;
   path: string;
+  /** The first photo of the product, or the shop's logo. */
+  image: string | null;
 };
 
-type SubjectRow = { id: string; sellerId: string; name: string; shop: string; slug: string; productId: string | null };
+type SubjectRow = Omit<ReportableSubject, 'kind' | 'path'> & { slug: string; productId: string | null };
 type Key = { key: string };
 
 const selectProduct = statement((db, { key }: Key) =>
@@ -26,7 +29,7 @@ const selectProduct = statement((db, { key }: Key) =>
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.sellerId', 'products.name', 'products.id as productId'])
-    .select(['sellers.businessName as shop', 'sellers.slug'])
+    .select(['sellers.businessName as shop', 'sellers.slug', firstImage.as('image')])
     .where('products.id', '=', key)
     .where((eb) => eb.ref('products.isVisible'))
     .$narrowType<{ slug: NotNull }>(),
@@ -36,7 +39,7 @@ const selectShop = statement((db, { key }: Key) =>
   db
     .selectFrom('sellers')
     .select(['sellers.id', 'sellers.id as sellerId', 'sellers.businessName as name', 'sellers.businessName as shop'])
-    .select(['sellers.slug', sql.lit(null).as('productId')])
+    .select(['sellers.slug', 'sellers.logo as image', sql.lit(null).as('productId')])
     .where('sellers.slug', '=', key)
     .where(isSelling)
     .$narrowType<{ slug: NotNull }>(),
@@ -54,7 +57,7 @@ const selectReview = statement((db, { key }: Key) =>
       join.onRef('products.id', '=', 'reviews.productId').on((eb) => eb.ref('products.isVisible')),
     )
     .select(['reviews.id', 'reviews.sellerId', 'orderItems.productName as name', 'products.id as productId'])
-    .select(['sellers.businessName as shop', 'sellers.slug'])
+    .select(['sellers.businessName as shop', 'sellers.slug', firstImage.as('image')])
     .where('reviews.id', '=', key)
     .where('reviews.hiddenAt', 'is', null)
     .where(isSelling)

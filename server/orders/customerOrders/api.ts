@@ -17,6 +17,7 @@ const rememberedOrderSchema = z.object({
   createdAt: timeSchema,
   shop: z.string(),
   firstProduct: z.string(),
+  image: z.string().nullable().describe('A small photo of that product, as long as it is offered'),
   lines: z.number().int(),
 });
 

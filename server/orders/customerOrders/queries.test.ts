@@ -17,7 +17,7 @@ const ask = (tokens: string[], keys: string[] = []) =>
 describe('the orders that a browser remembers', () => {
   test('are returned by their tokens in one answer, newest first, without unknown ones', async () => {
     const [lamp, pot] = [
-      await product(owner, { name: 'Brass lamp', pricePaise: 500_50 }),
+      await product(owner, { name: 'Brass lamp', pricePaise: 500_50, images: ['https://cdn.example/lamp.jpg'] }),
       await product(owner, { name: 'Copper pot', pricePaise: 100_00 }),
     ];
     const first = await customerOrder(server, [
@@ -39,6 +39,7 @@ describe('the orders that a browser remembers', () => {
           status: 'pending',
           totalPaise: 100_00,
           firstProduct: 'Copper pot',
+          image: null,
           lines: 1,
         },
         {
@@ -49,6 +50,7 @@ describe('the orders that a browser remembers', () => {
           status: 'delivered',
           totalPaise: 1_101_00,
           firstProduct: 'Brass lamp',
+          image: '/media/remote/320.webp?url=https%3A%2F%2Fcdn.example%2Flamp.jpg',
           lines: 2,
         },
       ],

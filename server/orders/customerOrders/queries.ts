@@ -4,6 +4,7 @@ import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { thumbnailAddress } from '#domain/platform/pictures.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/reviews/queries.ts';
@@ -15,6 +16,13 @@ import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicOrder } from '#web/storefront/page/page.ts';
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
+
+/** Of a product that may be gone. */
+const imageOnOffer = expressionBuilder<DB, 'products'>()
+  .case()
+  .when('products.isVisible', '=', true)
+  .then(firstImage)
+  .end();
 
 /** The lines of an order with their reviews and the photos of what is still offered, as one JSON value. */
 const reviewedLines = ofOrders
@@ -31,7 +39,7 @@ const reviewedLines = ofOrders
       variantId: ref('orderItems.variantId'),
       quantity: ref('orderItems.quantity'),
       pricePaise: ref('orderItems.pricePaise'),
-      image: eb.case().when('products.isVisible', '=', true).then(firstImage).end(),
+      image: imageOnOffer,
       review: eb.case().when('reviews.id', 'is not', null).then(review).end(),
     });
     return fn.jsonAgg(line).orderBy('orderItems.position').as('items');
@@ -121,6 +129,13 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
     .select(['sellers.businessName as shop'])
     .select(({ fn, lit }) => [
       linesOfOrder.select('productName').orderBy('position').limit(lit(1)).$asScalar().as('firstProduct'),
+      linesOfOrder
+        .leftJoin('products', 'products.id', 'orderItems.productId')
+        .select(imageOnOffer.as('image'))
+        .orderBy('position')
+        .limit(lit(1))
+        .$asScalar()
+        .as('image'),
       linesOfOrder.select(fn.countAll<number>().as('lines')).$asScalar().as('lines'),
     ])
     .where(({ eb, fn, or }) =>
@@ -136,8 +151,9 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
  */
 export async function readRememberedOrders({ database }: CatalogueContext, remembered: RememberedOrders) {
   const rows = await selectRememberedOrders(database.read, remembered);
-  return rows.map(({ id, createdAt, ...order }) => ({
+  return rows.map(({ id, createdAt, image, ...order }) => ({
     ...order,
+    image: image && thumbnailAddress(image),
     label: formatOrderLabel(id),
     createdAt: createdAt.toISOString(),
   }));

@@ -7,11 +7,12 @@ import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 const withoutMail = createTestServer({ sendsNoMail: true });
+const photo = 'https://cdn.example/bell.jpg';
 let owner: TestSeller;
 let productId: string;
 beforeAll(async () => {
   owner = await seller(server);
-  productId = await product(owner, { name: 'Brass bell' });
+  productId = await product(owner, { name: 'Brass bell', images: [photo] });
 });
 
 const dataOf = ({ text }: { text: string }) => JSON.parse(text.replace(/<\/?html>/g, ''));
@@ -20,19 +21,19 @@ const countReports = async () => (await server.rows('select 1 from visitor_repor
 test('shows what is reported: a product, a shop or a review', async () => {
   const reviewId = await review(server, owner, productId);
   const slug = await slugOf(server, owner);
-  for (const [query, path] of [
-    [`product=${productId}`, `/product/${productId}`],
-    [`shop=${slug}`, `/store/${slug}`],
-    [`review=${reviewId}`, `/product/${productId}`],
-  ]) {
+  for (const [query, path, image] of [
+    [`product=${productId}`, `/product/${productId}`, photo],
+    [`shop=${slug}`, `/store/${slug}`, null],
+    [`review=${reviewId}`, `/product/${productId}`, photo],
+  ] as const) {
     const answer = await server.browser().get(`/report?${query}`);
     expect(answer.status).toBe(200);
-    expect(dataOf(answer)).toMatchObject({ name: 'report', subject: { shop: owner.businessName, path } });
+    expect(dataOf(answer)).toMatchObject({ name: 'report', subject: { shop: owner.businessName, path, image } });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
   }
   await server.rows('update products set is_active = false where id = $1', [productId]);
   expect(dataOf(await server.browser().get(`/report?review=${reviewId}`))).toMatchObject({
-    subject: { name: 'Brass bell', path: `/store/${slug}` },
+    subject: { name: 'Brass bell', path: `/store/${slug}`, image: null },
   });
   await server.rows('update products set is_active = true where id = $1', [productId]);
 });

@@ -67,13 +67,13 @@ function sendReportPage(
   status = 200,
 ) {
   if (!subject) return sendPage(request, reply, { name: 'not-found' }, 404);
-  const { kind, key, name, shop, path } = subject;
+  const { kind, key, name, shop, path, image } = subject;
   const form = { formToken: context.formTokens.give(request, reply, 'report'), values, ...refusal };
   const { sendsMail } = context.server;
   return sendPage(
     request,
     reply,
-    { name: 'report', subject: { kind, key, name, shop, path }, form, sendsMail },
+    { name: 'report', subject: { kind, key, name, shop, path, image }, form, sendsMail },
     status,
   );
 }

@@ -1,8 +1,8 @@
-import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
+import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 
 /** The ordered items with their prices, and the total. */
 export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrder }) {
@@ -11,7 +11,7 @@ export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrde
       <ul className="lines">
         {items.map(({ productId, productName, variantId, quantity, pricePaise, image }) => (
           <li key={variantId ?? productId ?? productName}>
-            {image && <img {...pictureSources(image)} sizes="3rem" alt="" width="48" height="48" loading="lazy" />}
+            <SmallPhoto image={image} name={productName} />
             <span>
               {productId ? (
                 <a href={`/product/${productId}`} dir="auto">

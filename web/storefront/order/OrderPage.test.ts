@@ -29,6 +29,12 @@ test('shows the payment and delivery terms of the shop', () => {
   expect(draw(orderPage())).toContain('<dd dir="auto">UPI or cash.</dd>');
 });
 
+test('shows a photo or the initial beside each ordered and rated product', () => {
+  const photos = (html: string) => html.match(/<span class="small-photo" data-initial="[BH]"/g) ?? [];
+  expect(photos(draw(orderPage()))).toHaveLength(sampleOrder.items.length);
+  expect(photos(draw(delivered([reviewed])))).toHaveLength(2);
+});
+
 test('links to existing products, and to the seller while the shop is open', () => {
   const html = draw(orderPage());
   expect(html).toContain(`<a href="/product/${sampleProduct.id}" dir="auto">Blue kurta</a>`);

@@ -2,16 +2,17 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { OrderRefusal } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
+import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 
 type RateFormProps = {
-  product: { id: string; name: string };
+  product: { id: string; name: string; image: string | null };
   token: string;
   formToken: string;
   refusal: OrderRefusal | undefined;
 };
 
 /** Stars and comment for one product, as a plain form. After a refusal it holds the typed values. */
-export function RateForm({ product: { id, name }, token, formToken, refusal }: RateFormProps) {
+export function RateForm({ product: { id, name, image }, token, formToken, refusal }: RateFormProps) {
   const { stars, words } = refusal?.values ?? {};
   const errorId = `refusal-${id}`;
   return (
@@ -26,7 +27,12 @@ export function RateForm({ product: { id, name }, token, formToken, refusal }: R
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="formToken" value={formToken} />
       <fieldset aria-describedby={refusal ? errorId : undefined}>
-        <legend dir="auto">{name}</legend>
+        <legend>
+          <span className="rated-product">
+            <SmallPhoto image={image} name={name} />
+            <span dir="auto">{name}</span>
+          </span>
+        </legend>
         <div className="star-row">
           {Array.from({ length: reviewLimits.stars }, (_, index) => index + 1).map((value) => (
             <label key={value} className="star">

@@ -4,6 +4,7 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/page.ts';
 import { Stars } from '../reviews/Stars.tsx';
+import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 import { RateForm } from './RateForm.tsx';
 
 /**
@@ -45,11 +46,11 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
       {unrated.length > 0 && (
         <p className="rate-why">{rich(texts.whyRate({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
       )}
-      {unrated.map(({ productId, productName }) =>
+      {unrated.map(({ productId, productName, image }) =>
         productId === null ? null : (
           <RateForm
             key={productId}
-            product={{ id: productId, name: productName }}
+            product={{ id: productId, name: productName, image }}
             token={token}
             formToken={formToken}
             refusal={refusal?.productId === productId ? refusal : undefined}
@@ -69,11 +70,14 @@ function OwnOrderNote() {
   );
 }
 
-function GivenReview({ item: { productName, review } }: { item: OrderedItem }) {
+function GivenReview({ item: { productName, image, review } }: { item: OrderedItem }) {
   if (!review) return null;
   return (
     <li>
-      <h3 dir="auto">{productName}</h3>
+      <div className="rated-product">
+        <SmallPhoto image={image} name={productName} />
+        <h3 dir="auto">{productName}</h3>
+      </div>
       <p className="rate-stars">
         <Stars value={review.stars} />
         <span className="visually-hidden">{texts.starsGiven({ stars: review.stars })}</span>

@@ -7,6 +7,7 @@ import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import fieldStyles from '../ui/fields.css?inline';
 import panelStyles from '../ui/panel.css?inline';
+import photoStyles from '../ui/smallPhoto.css?inline';
 import { OrderPage } from './OrderPage.tsx';
 import orderStyles from './order.css?inline';
 import rateStyles from './rate.css?inline';
@@ -27,6 +28,7 @@ export function renderOrder(
     content: <OrderPage {...pageProps} refusal={refusal} publicUrl={publicUrl} />,
     styles:
       panelStyles +
+      photoStyles +
       keepStyles +
       orderStyles +
       factStyles +

@@ -1,7 +1,7 @@
 import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import { orderFinderPath } from '../orderFinder/orderFinderPath.ts';
-import { RemoveIcon } from '../ui/icons.tsx';
+import { PhotoIcon, RemoveIcon } from '../ui/icons.tsx';
 
 /**
  * The orders that this browser has saved. The server knows none of them and renders an empty frame, which
@@ -59,6 +59,10 @@ export function OrdersPage() {
 function OrderRowTemplate() {
   return (
     <li className="panel your-order">
+      <span className="small-photo" aria-hidden="true">
+        <PhotoIcon />
+        <img alt="" width="48" height="48" data-photo />
+      </span>
       <p className="your-order-head">
         <a href="/orders" data-link>
           {texts.title()}

@@ -8,8 +8,7 @@ import { nameSavedOrder, type SavedOrder } from '../storage/savedOrders.ts';
 const findPart = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
 
 function setText(row: HTMLElement, name: string, text: string): void {
-  const element = findPart(row, name);
-  if (element) element.textContent = text;
+  findPart(row, name)?.replaceChildren(text);
 }
 
 /** Creates a row from the page's template, with what the browser has saved about the order. */
@@ -37,8 +36,9 @@ export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): v
       badge.classList.toggle(`badge-${status}`, status === state.status);
     badge.hidden = false;
   }
-  const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '' } = state ?? {};
+  const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '', image } = state ?? {};
   const item = { lines, product: isolated(product), more: lines - 1 };
   const facts = state && texts.about({ ...item, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
+  if (image) findPart(row, 'data-photo')?.setAttribute('src', image);
   setText(row, 'data-facts', facts ?? texts.gone());
 }

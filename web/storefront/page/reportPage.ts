@@ -1,7 +1,15 @@
 import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 
 /** What a visitor reports; `key` is the id of a product or review, or the slug of a shop. */
-export type ReportedThing = { kind: ReportedKind; key: string; name: string; shop: string; path: string };
+export type ReportedThing = {
+  kind: ReportedKind;
+  key: string;
+  name: string;
+  shop: string;
+  path: string;
+  /** The first photo of the product, or the shop's logo. */
+  image: string | null;
+};
 
 /** State of the form. After a refusal it holds the values and the errors. */
 export type ReportForm = {

@@ -4,6 +4,7 @@ import * as texts from '#texts/storefrontReport.gen.ts';
 import { visitorReportReasonLabels } from '#texts/visitorReportLabels.ts';
 import type { ReportedThing, ReportForm, ReportPageData } from '../page/reportPage.ts';
 import { TextField } from '../ui/Field.tsx';
+import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 import { reportPath } from './ReportLink.tsx';
 
 export const reportTitles = { product: texts.productTitle, shop: texts.shopTitle, review: texts.reviewTitle };
@@ -17,9 +18,12 @@ export function ReportPage({ subject, form, sendsMail }: Extract<ReportPageData,
   return (
     <div className="wrap report">
       <h1>{reportTitles[kind]()}</h1>
-      <p className="report-subject">
-        <SubjectName subject={subject} />
-      </p>
+      <div className="report-subject">
+        <SmallPhoto image={subject.image} name={subject.name} />
+        <p>
+          <SubjectName subject={subject} />
+        </p>
+      </div>
       <p className="lead">{texts.lead()}</p>
       {error && (
         <p className="banner" role="alert">

@@ -185,3 +185,21 @@ export function MenuIcon() {
     </Glyph>
   );
 }
+
+export function FiltersIcon() {
+  return (
+    <Glyph>
+      <path d="M4 8h9m6 0h1M4 16h1m6 0h9" />
+      <circle cx="16" cy="8" r="2.5" />
+      <circle cx="8" cy="16" r="2.5" />
+    </Glyph>
+  );
+}
+
+export function PhotoIcon() {
+  return (
+    <Glyph>
+      <path d="M4 5h16v14H4zM8 9h.01M4 16l5-4 4 3 3-2 4 3" />
+    </Glyph>
+  );
+}
