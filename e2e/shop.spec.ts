@@ -105,6 +105,8 @@ test('sorts immediately when an order is chosen', async ({ page }) => {
 });
 
 test('loads the list while scrolling, without gaps or duplicates, to its end', async ({ page }) => {
+  // So low that the end of the first page isn't near.
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/shop?search=bead&sort=price-up');
   await expect(cards(page)).toHaveCount(24);
   await cards(page).last().scrollIntoViewIfNeeded();
@@ -131,6 +133,7 @@ test('restores the length of the list on return from a product', async ({ page }
 });
 
 test('keeps the link of a page that fails to load, and can be retried', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/shop?search=bead&sort=price-up');
   await page.route(/cursor=/, (route) => route.abort());
   const more = page.getByRole('link', { name: 'More products' });

@@ -36,7 +36,7 @@ export function CartBar({ slug, price }: CartBarProps) {
         {/* Repeats the link beside the price, for the pointer. */}
         {isProduct && (
           <span aria-hidden data-to-order>
-            <a className="button button-primary" href="#order" tabIndex={-1}>
+            <a className="button button-soft" href="#order" tabIndex={-1}>
               {texts.order()}
             </a>
           </span>

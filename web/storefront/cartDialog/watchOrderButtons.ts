@@ -3,7 +3,7 @@
  * whether all of them are out of view, which they are not on other pages.
  */
 export function watchOrderButtons(onChange: () => void): () => boolean {
-  const elements = document.querySelectorAll('.product-actions .button-primary, #order');
+  const elements = document.querySelectorAll('.product-actions .button-soft, #order');
   const inView = new Set(elements);
   const observer = new IntersectionObserver((changes) => {
     for (const { target, isIntersecting } of changes) {

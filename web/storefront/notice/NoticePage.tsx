@@ -15,7 +15,6 @@ export function NoticePage({ title, children, offersShop = false, retryPath = nu
   const isFirstChoice = !offersShop && retryPath === null;
   return (
     <div className="wrap notice">
-      <ClosedStall />
       <h1>{title}</h1>
       <p className="lead">{children}</p>
       <div className="notice-actions">
@@ -33,6 +32,7 @@ export function NoticePage({ title, children, offersShop = false, retryPath = nu
           {texts.toHome()}
         </a>
       </div>
+      <ClosedStall />
     </div>
   );
 }

@@ -130,7 +130,7 @@ function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product'
     <div className="product-actions">
       {stock > 0 && (
         <>
-          <a className="button button-primary" href="#order">
+          <a className="button button-soft" href="#order">
             {texts.order()}
           </a>
           <button

@@ -9,7 +9,7 @@ import { shopSortLabels } from '#texts/labels.ts';
 import * as facts from '#texts/productFacts.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { CategoryCount, FacetFilter, ShopCriteria } from '../page/page.ts';
-import { SearchIcon } from '../ui/icons.tsx';
+import { FiltersIcon, SearchIcon } from '../ui/icons.tsx';
 import { buildListUrl } from './listUrl.ts';
 import { Occasions } from './Occasions.tsx';
 
@@ -27,6 +27,7 @@ type FiltersProps = {
 };
 
 const formId = 'search-form';
+const filtersId = 'list-filters';
 
 /** Search, categories and sorting of a list. All of it is in the URL, so that it works without JavaScript. */
 export function Filters({
@@ -40,7 +41,7 @@ export function Filters({
 }: FiltersProps) {
   const { search, category, under, occasion } = criteria;
   return (
-    <div className={facets.length > 0 ? 'filters filters-many' : 'filters'}>
+    <div className="filters" data-facets={facets.length}>
       <search>
         {/* `data-tidy` holds the default value, which is left out of the URL. */}
         <form className="search-form" id={formId} method="get" action={path} data-tidy="newest">
@@ -60,16 +61,18 @@ export function Filters({
           {category && <input type="hidden" name="category" value={category} />}
           {under && <input type="hidden" name="under" value={under} />}
           {occasion && <input type="hidden" name="occasion" value={occasion} />}
-          <button className="button button-primary" type="submit">
-            {texts.search()}
+          <button className="button button-primary" type="submit" aria-label={texts.search()}>
+            <SearchIcon />
+            <span className="button-text">{texts.search()}</span>
           </button>
+          <FiltersButton criteria={criteria} />
         </form>
       </search>
       <div className="chip-rows">
         {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
         {(occasions.length > 0 || occasion) && <Occasions path={path} criteria={criteria} occasions={occasions} />}
       </div>
-      <div className="sort">
+      <fieldset className="sort" id={filtersId} popover="auto" aria-label={texts.filters({ count: 0 })}>
         {withLowPrices && <LowPrices path={path} criteria={criteria} />}
         {facets.map((facet) => (
           <FacetSelect key={facet.name} facet={facet} chosen={criteria[facet.name]} />
@@ -89,8 +92,24 @@ export function Filters({
         <button className="button without-script" type="submit" form={formId}>
           {facets.length > 0 ? texts.apply() : texts.sort()}
         </button>
-      </div>
+      </fieldset>
     </div>
+  );
+}
+
+/** Opens filters and sorting on a phone, and shows how many are chosen. */
+function FiltersButton({ criteria }: Pick<FiltersProps, 'criteria'>) {
+  const count = listFacets(criteria).length + (criteria.under ? 1 : 0);
+  return (
+    <button
+      className="button filters-button"
+      type="button"
+      popoverTarget={filtersId}
+      aria-label={texts.filters({ count })}
+      {...(count > 0 && { 'data-count': count })}
+    >
+      <FiltersIcon />
+    </button>
   );
 }
 

@@ -16,7 +16,11 @@ export function ShopPage({ criteria, categories, occasions, filters, list, refus
     <div className="wrap browse">
       <div className="browse-head">
         <h1>{listHeading(criteria) ?? texts.shop()}</h1>
-        <p className="lead">{criteria.search ? texts.results({ search: criteria.search }) : texts.lead()}</p>
+        {criteria.search ? (
+          <p className="lead">{texts.results({ search: criteria.search })}</p>
+        ) : (
+          <p className="lead lead-wide">{texts.lead()}</p>
+        )}
         <ShopsLinks />
       </div>
       <Filters

@@ -7,6 +7,7 @@ import type { RenderedPage } from '../page/renderedPage.ts';
 import starStyles from '../reviews/stars.css?inline';
 import browseStyles from './browse.css?inline';
 import cardStyles from './cards.css?inline';
+import filterStyles from './filters.css?inline';
 import { canonicalListPath } from './listUrl.ts';
 import { listHeading, ShopPage, shopPath } from './ShopPage.tsx';
 
@@ -14,7 +15,7 @@ export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>
   return {
     metadata: shopMetadata(page.criteria),
     content: <ShopPage {...page} />,
-    styles: browseStyles + cardStyles + starStyles,
+    styles: browseStyles + filterStyles + cardStyles + starStyles,
     scripts: 'public',
   };
 }

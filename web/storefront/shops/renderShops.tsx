@@ -3,6 +3,7 @@ import * as texts from '#texts/storefrontShops.gen.ts';
 import type { Page } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
 import browseStyles from '../shop/browse.css?inline';
+import filterStyles from '../shop/filters.css?inline';
 import { ShopsPage } from './ShopsPage.tsx';
 import shopsStyles from './shops.css?inline';
 import { shopsPath } from './shopsPath.ts';
@@ -16,7 +17,7 @@ export function renderShops({ name: _, ...page }: Extract<Page, { name: 'shops' 
       ...(isIndexed && { canonical: shopsPath }),
     },
     content: <ShopsPage {...page} />,
-    styles: browseStyles + shopsStyles,
+    styles: browseStyles + filterStyles + shopsStyles,
     scripts: 'public',
   };
 }

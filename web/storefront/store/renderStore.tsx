@@ -14,6 +14,7 @@ import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import browseStyles from '../shop/browse.css?inline';
 import cardStyles from '../shop/cards.css?inline';
+import filterStyles from '../shop/filters.css?inline';
 import { canonicalListPath } from '../shop/listUrl.ts';
 import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
 import fieldStyles from '../ui/fields.css?inline';
@@ -22,7 +23,7 @@ import posterStyles from './poster.css?inline';
 import { StorePage, storePath } from './StorePage.tsx';
 import storeStyles from './store.css?inline';
 
-const listStyles = browseStyles + cardStyles + starStyles + reviewStyles + reportLinkStyles;
+const listStyles = browseStyles + filterStyles + cardStyles + starStyles + reviewStyles + reportLinkStyles;
 const styles =
   listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
 
