@@ -77,6 +77,7 @@ export const columnTypes: Record<string, string> = {
   'marketplace_sellers.status': 'SellerStatus',
   'facet_counters.category': 'ProductCategory',
   'facet_counters.facet': 'Facet',
+  'figure_changes.status': 'OrderStatus',
   'marketplace_facets.category': 'ProductCategory',
   'marketplace_facets.facet': 'Facet',
   'members.role': 'MemberRole',

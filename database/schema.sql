@@ -21,15 +21,6 @@ create type facet_change as (
   facet text
 );
 
--- What an order adds to the counts of its seller, or takes from them where the sign is -1.
-create type order_change as (
-  sign integer,
-  seller_id uuid,
-  status text,
-  total_paise bigint,
-  created_at timestamp with time zone
-);
-
 -- What a product adds to the counts of its category, or takes from them where the sign is -1.
 create type product_change as (
   sign integer,
@@ -80,32 +71,6 @@ as $function$
   select category, facet, hashtext(seller_id::text) & 3 as shard, sum(sign) from unnest(changes)
   group by category, facet, shard having sum(sign) <> 0 order by category, facet, shard
   on conflict (category, facet, shard) do update set products = counters.products + excluded.products;
-$function$;
-
--- Writes nothing where nothing changed, and the rows of one statement always in the same order, so that none
--- deadlock.
-create function add_order_counts(changes order_change[])
- returns void
- language sql
-as $function$
-  with days as (
-    insert into order_days as counters
-    select seller_id, indian_day(created_at) as day, status, sum(sign), sum(sign * total_paise) from unnest(changes)
-    group by seller_id, day, status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by seller_id, day, status
-    on conflict (seller_id, day, status) do update set
-      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
-  ), market as (
-    insert into marketplace_orders as counters
-    select pg_backend_pid() & 63, status, sum(sign), sum(sign * total_paise) from unnest(changes)
-    group by status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by status
-    on conflict (status, shard) do update set
-      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
-  )
-  insert into order_counters as counters
-  select seller_id, status, sum(sign), sum(sign * total_paise) from unnest(changes)
-  group by seller_id, status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by seller_id, status
-  on conflict (seller_id, status) do update set
-    orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise;
 $function$;
 
 -- Writes nothing where nothing changed, and the rows of one statement always in the same order, so that none
@@ -162,24 +127,6 @@ begin
 end
 $function$;
 
--- Takes the lines of cancelled orders from the quantities ordered per product and day.
-create function count_cancelled_items()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if not exists (select from added where status = 'cancelled') then return null; end if;
-  insert into product_days as counters
-  select added.seller_id, indian_day(added.created_at) as day, product_id, -sum(quantity), -sum(quantity * price_paise)
-  from added join removed using (id) join order_items on order_id = id
-  where added.status = 'cancelled' and removed.status <> 'cancelled' and product_id is not null and not added.is_test
-  group by added.seller_id, day, product_id order by added.seller_id, day, product_id
-  on conflict (seller_id, day, product_id) do update set
-    pieces = counters.pieces + excluded.pieces, total_paise = counters.total_paise + excluded.total_paise;
-  return null;
-end
-$function$;
-
 create function count_categories()
  returns trigger
  language plpgsql
@@ -214,49 +161,54 @@ begin
 end
 $function$;
 
--- Adds the lines of orders to the quantities ordered per product and day. Of orders with the same product one
--- waits for the other's lock on the product before these rows are written; rows of one statement always come in
--- the same order.
-create function count_ordered_items()
- returns trigger
- language plpgsql
-as $function$
-begin
-  insert into product_days as counters
-  select seller_id, indian_day(created_at) as day, product_id, sum(quantity), sum(quantity * added.price_paise)
-  from added join orders on orders.id = order_id
-  where product_id is not null and status <> 'cancelled' and not is_test
-  group by seller_id, day, product_id order by seller_id, day, product_id
-  on conflict (seller_id, day, product_id) do update set
-    pieces = counters.pieces + excluded.pieces, total_paise = counters.total_paise + excluded.total_paise;
-  return null;
-end
-$function$;
-
--- Counts all orders but test orders. Runs once per statement, as all functions that count, so that bulk writes
--- cost one update per seller, and so that all product rows of a statement are locked before the counters: every
--- command locks in the order products, orders.
+-- Counts all orders but test orders in their status, and notes what other figures have to add. Runs once per
+-- statement, as all functions that count, and writes the rows of one statement in one order, so that none
+-- deadlock.
 create function count_orders()
  returns trigger
  language plpgsql
 as $function$
 begin
   if tg_op = 'INSERT' then
-    perform add_order_counts(array_agg((1, seller_id, status, total_paise, created_at)::order_change))
-    from added where not is_test having count(*) > 0;
+    with noted as (
+      insert into figure_changes (seller_id, order_id, day, status, orders, total_paise)
+      select seller_id, id, indian_day(created_at), status, 1, total_paise from added where not is_test
+    )
+    insert into order_counters as counters (seller_id, status, orders, total_paise)
+    select seller_id, status, count(*), sum(total_paise) from added where not is_test
+    group by seller_id, status order by seller_id, status
+    on conflict (seller_id, status) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise;
   elsif tg_op = 'DELETE' then
-    perform add_order_counts(array_agg((-1, seller_id, status, total_paise, created_at)::order_change))
-    from removed where not is_test having count(*) > 0;
+    with noted as (
+      insert into figure_changes (seller_id, order_id, day, status, orders, total_paise)
+      select seller_id, id, indian_day(created_at), status, -1, -total_paise from removed where not is_test
+    )
+    insert into order_counters as counters (seller_id, status, orders, total_paise)
+    select seller_id, status, -count(*), -sum(total_paise) from removed where not is_test
+    group by seller_id, status order by seller_id, status
+    on conflict (seller_id, status) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise;
   else
-    perform add_order_counts(array_agg(change)) from (
-      select (1, seller_id, status, total_paise, created_at)::order_change as change from added where not is_test
-      union all
-      select (-1, seller_id, status, total_paise, created_at)::order_change from removed where not is_test
-    ) changes having count(*) > 0;
+    with changes as materialized (
+      select seller_id, id, created_at, status, total_paise, sum(sign) as sign from (
+        select seller_id, id, created_at, status, total_paise, 1 as sign from added where not is_test
+        union all
+        select seller_id, id, created_at, status, total_paise, -1 from removed where not is_test
+      ) as both_sides
+      group by seller_id, id, created_at, status, total_paise having sum(sign) <> 0
+    ), noted as (
+      insert into figure_changes (seller_id, order_id, day, status, orders, total_paise)
+      select seller_id, id, indian_day(created_at), status, sign, sign * total_paise from changes
+    )
+    insert into order_counters as counters (seller_id, status, orders, total_paise)
+    select seller_id, status, sum(sign), sum(sign * total_paise) from changes
+    group by seller_id, status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by seller_id, status
+    on conflict (seller_id, status) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise;
   end if;
   return null;
-end
-$function$;
+end $function$;
 
 -- The figures of all sellers together are not summed over the sellers, of whom there may be a million. Each
 -- writer adds to the rows of its connection's shard, so that sellers do not wait for each other.
@@ -264,18 +216,17 @@ create function count_product_changes(changes counted_product[])
  returns void
  language sql
 as $function$
-  insert into product_counters as counters (seller_id, total, active, low_stock, active_low, active_out, value_paise)
+  insert into product_counters as counters (seller_id, total, active, low_stock, active_low, active_out)
   select seller_id, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
     coalesce(sum(sign) filter (where stock < 10), 0), coalesce(sum(sign) filter (where is_active and stock < 10), 0),
-    coalesce(sum(sign) filter (where is_active and stock = 0), 0), sum(sign * value_paise)
+    coalesce(sum(sign) filter (where is_active and stock = 0), 0)
   from unnest(changes) group by seller_id order by seller_id
   on conflict (seller_id) do update set
     total = counters.total + excluded.total,
     active = counters.active + excluded.active,
     low_stock = counters.low_stock + excluded.low_stock,
     active_low = counters.active_low + excluded.active_low,
-    active_out = counters.active_out + excluded.active_out,
-    value_paise = counters.value_paise + excluded.value_paise;
+    active_out = counters.active_out + excluded.active_out;
 
   insert into marketplace_products as counters
   select pg_backend_pid() & 63, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
@@ -288,8 +239,9 @@ as $function$
     value_paise = counters.value_paise + excluded.value_paise;
 $function$;
 
--- Orders move only the stock: the categories are counted only where something of theirs has changed. The changes
--- are found by hashing, since a join would compare each row with each other one.
+-- Orders move only the stock, so that all they note is the inventory's value: the counters are written only
+-- where something of theirs has changed. The changes are found by hashing, since a join would compare each row
+-- with each other one.
 create function count_products()
  returns trigger
  language plpgsql
@@ -300,26 +252,33 @@ begin
   elsif tg_op = 'DELETE' then
     perform count_product_changes(array_agg((-1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product)) from removed;
   else
-    perform count_product_changes(array_agg(change)) from (
-      select (1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product as change from added
+    insert into figure_changes (value_paise)
+    select sum(value) from (
+      select coalesce(value_paise, price_paise * stock) as value from added
       union all
-      select (-1, seller_id, is_active, stock, coalesce(value_paise, price_paise * stock))::counted_product from removed
-    ) changes;
-    if exists (
-      select id, is_active, is_visible, category, facets from added
-      except select id, is_active, is_visible, category, facets from removed
+      select -coalesce(value_paise, price_paise * stock) from removed
+    ) as changes having sum(value) <> 0;
+    if not exists (
+      select id, is_active, is_visible, stock < 10, stock = 0, category, facets from added
+      except select id, is_active, is_visible, stock < 10, stock = 0, category, facets from removed
     ) then
-      perform add_category_counts(array_agg(change)) from (
-        select (1, seller_id, category, is_active, is_visible)::product_change as change from added
-        union all
-        select (-1, seller_id, category, is_active, is_visible)::product_change from removed
-      ) changes;
-      perform add_facet_counts(array_agg(change)) from (
-        select (1, seller_id, category, facet)::facet_change as change from added, unnest(facets) as facet where is_visible
-        union all
-        select (-1, seller_id, category, facet)::facet_change from removed, unnest(facets) as facet where is_visible
-      ) changes;
+      return null;
     end if;
+    perform count_product_changes(array_agg(change)) from (
+      select (1, seller_id, is_active, stock, 0)::counted_product as change from added
+      union all
+      select (-1, seller_id, is_active, stock, 0)::counted_product from removed
+    ) changes;
+    perform add_category_counts(array_agg(change)) from (
+      select (1, seller_id, category, is_active, is_visible)::product_change as change from added
+      union all
+      select (-1, seller_id, category, is_active, is_visible)::product_change from removed
+    ) changes;
+    perform add_facet_counts(array_agg(change)) from (
+      select (1, seller_id, category, facet)::facet_change as change from added, unnest(facets) as facet where is_visible
+      union all
+      select (-1, seller_id, category, facet)::facet_change from removed, unnest(facets) as facet where is_visible
+    ) changes;
   end if;
   return null;
 end $function$;
@@ -387,27 +346,6 @@ begin
 end
 $function$;
 
--- The same for orders, without test orders.
-create function count_weeks_of_orders()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into marketplace_weeks as counters
-    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard, 0, count(*)
-    from added where not is_test group by 1, 2 order by 1, 2
-    on conflict (week, shard) do update set orders = counters.orders + excluded.orders;
-  else
-    insert into marketplace_weeks as counters
-    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard, 0, -count(*)
-    from removed where not is_test group by 1, 2 order by 1, 2
-    on conflict (week, shard) do update set orders = counters.orders + excluded.orders;
-  end if;
-  return null;
-end
-$function$;
-
 create function frequent_words()
  returns table(word text, share real)
  language sql
@@ -461,6 +399,26 @@ create function mail_domain(email text)
  immutable parallel safe
 as $function$ select lower(split_part(email, '@', 2)) $function$;
 
+-- Takes the next order number of a shop, and locks the shop's row of pending orders: its other orders wait until
+-- the commit.
+create function next_order_number(shop uuid)
+ returns integer
+ language plpgsql
+as $function$
+declare
+  number integer;
+begin
+  update order_counters set last_number = last_number + 1
+    where seller_id = shop and status = 'pending' and last_number is not null returning last_number into number;
+  if not found then
+    insert into order_counters as counters (seller_id, status, orders, total_paise, last_number)
+      values (shop, 'pending', 0, 0, coalesce((select max(orders.number) from orders where seller_id = shop), 1000) + 1)
+      on conflict (seller_id, status) do update set last_number = coalesce(counters.last_number + 1, excluded.last_number)
+      returning last_number into number;
+  end if;
+  return number;
+end $function$;
+
 -- Start-time fair queueing (docs/decisions/chat-channel.md): the first turn of all that is due, or after the
 -- last one of the same share where that is later; of an empty queue the milliseconds of the clock, so that turns
 -- never go back. Uses indexes alone: a plan that was made while the queue was short would sort all of a long
@@ -485,18 +443,10 @@ create function number_order()
  language plpgsql
 as $function$
 begin
-  update order_numbers set last_number = last_number + 1 where seller_id = new.seller_id
-    returning last_number into new.number;
-  if not found then
-    insert into order_numbers
-      values (new.seller_id, coalesce((select max(number) from orders where seller_id = new.seller_id), 1000) + 1)
-      on conflict (seller_id) do update set last_number = order_numbers.last_number + 1
-      returning last_number into new.number;
-  end if;
+  new.number := next_order_number(new.seller_id);
   new.search := new.search || E'\n#' || new.number;
   return new;
-end
-$function$;
+end $function$;
 
 -- The orders that a message to a shop's phone names, by their ids or by the last eight characters of these:
 -- found when their customer is erased.
@@ -964,6 +914,49 @@ begin
   end loop;
   return keys;
 end $function$;
+
+-- Adds so many rows of figure_changes to the figures and deletes them, in one statement: whoever reads figures
+-- and rows together never misses one or counts it twice. Returns how many it were.
+create function sum_figure_changes(most integer)
+ returns integer
+ language sql
+as $function$
+  with taken as (
+    delete from figure_changes where ctid = any(array(select ctid from figure_changes limit most)) returning *
+  ), days as (
+    insert into order_days as counters
+    select seller_id, day, status, sum(orders), sum(total_paise) from taken where order_id is not null
+    group by seller_id, day, status having sum(orders) <> 0 or sum(total_paise) <> 0 order by seller_id, day, status
+    on conflict (seller_id, day, status) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
+  ), counted as (
+    select order_id, seller_id, day, sum(orders) as orders from taken where status <> 'cancelled'
+    group by order_id, seller_id, day having sum(orders) <> 0
+  ), products as (
+    insert into product_days as counters
+    select seller_id, day, product_id, sum(orders * quantity), sum(orders * quantity * price_paise)
+    from counted join order_items using (order_id) where product_id is not null
+    group by seller_id, day, product_id order by seller_id, day, product_id
+    on conflict (seller_id, day, product_id) do update set
+      pieces = counters.pieces + excluded.pieces, total_paise = counters.total_paise + excluded.total_paise
+  ), market as (
+    insert into marketplace_orders as counters
+    select 0, status, sum(orders), sum(total_paise) from taken where order_id is not null
+    group by status having sum(orders) <> 0 or sum(total_paise) <> 0 order by status
+    on conflict (status, shard) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
+  ), weeks as (
+    insert into marketplace_weeks as counters
+    select date_trunc('week', day)::date as week, 0, 0, sum(orders) from taken where order_id is not null
+    group by week having sum(orders) <> 0 order by week
+    on conflict (week, shard) do update set orders = counters.orders + excluded.orders
+  ), inventory as (
+    insert into marketplace_products as counters
+    select 0, 0, 0, 0, sum(value_paise) from taken having sum(value_paise) <> 0
+    on conflict (shard) do update set value_paise = counters.value_paise + excluded.value_paise
+  )
+  select count(*)::integer from taken;
+$function$;
 
 -- Notifies every process of the public pages that have changed, with the commit: `page` and the subject, as
 -- server/pages names them. The same applies to all functions that tell pages.
@@ -1754,6 +1747,23 @@ create table facet_counters (
   constraint facet_counters_pkey primary key (seller_id, category, facet)
 );
 
+-- What the figures of days, of best sellers and of the market do not include yet: added to them each minute by
+-- sum_figure_changes(). Whoever reads those figures adds these rows.
+create table figure_changes (
+  seller_id uuid,
+  -- The order that a row adds to a status, or takes from it; null for a change of the inventory's value.
+  order_id uuid,
+  -- The day in India on which the order was placed.
+  day date,
+  status text,
+  -- 1, or -1 for the status that the order left.
+  orders bigint,
+  total_paise numeric,
+  -- What a change of products adds to the value of all shops' inventory.
+  value_paise numeric
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_insert_threshold=-1);
+create index figure_changes_seller_id_idx on figure_changes (seller_id) where order_id is not null;
+
 -- The browsers that accounts were used from: a hash of the value in the browser's cookie.
 create table known_browsers (
   user_id uuid not null,
@@ -1928,6 +1938,9 @@ create table order_counters (
   orders bigint not null,
   -- The sum of their totals.
   total_paise numeric not null,
+  -- The last order number of the shop: in its row of pending orders only, whose lock makes the orders of a shop
+  -- wait for each other.
+  last_number integer,
   constraint order_counters_seller_id_status_pk primary key (seller_id, status)
 );
 
@@ -1983,8 +1996,6 @@ create table order_items (
 );
 create index order_items_product_id_idx on order_items (product_id);
 create index order_items_variant_id_idx on order_items (variant_id) where variant_id is not null;
-create trigger count_ordered_items after insert on order_items referencing new table as added
-  for each statement execute function count_ordered_items();
 
 -- Idempotency keys of orders: the same key and body return the same order.
 create table order_keys (
@@ -2003,13 +2014,6 @@ create table order_mails (
   -- When the last one was queued: the next one waits, and covers all orders since.
   mailed_at timestamp(3) with time zone,
   constraint order_mails_pkey primary key (seller_id)
-);
-
--- The last order number of each shop. Its row is locked between the product counters and the order counters.
-create table order_numbers (
-  seller_id uuid not null,
-  last_number integer not null,
-  constraint order_numbers_pkey primary key (seller_id)
 );
 
 -- For rate limiting, as if each source's orders had been evenly spaced until then. Rows in the past are removed.
@@ -2099,8 +2103,6 @@ create index orders_sources_idx on orders (created_at) where coalesce(source, ''
 create index orders_status_created_at_id_idx on orders (status, created_at desc, id desc);
 -- Counts the open test orders of a shop for the list on its phone.
 create index orders_tests_idx on orders (seller_id, status) where is_test;
-create trigger count_cancelled_items after update on orders referencing old table as removed new table as added
-  for each statement execute function count_cancelled_items();
 create trigger count_confirmed_orders after update on orders referencing old table as removed new table as added
   for each statement execute function count_confirmed_orders();
 create trigger count_deleted_orders after delete on orders referencing old table as removed
@@ -2109,10 +2111,6 @@ create trigger count_inserted_orders after insert on orders referencing new tabl
   for each statement execute function count_orders();
 create trigger count_updated_orders after update on orders referencing old table as removed new table as added
   for each statement execute function count_orders();
-create trigger count_weeks_of_deleted_orders after delete on orders referencing old table as removed
-  for each statement execute function count_weeks_of_orders();
-create trigger count_weeks_of_inserted_orders after insert on orders referencing new table as added
-  for each statement execute function count_weeks_of_orders();
 create trigger number_order before insert on orders for each row when (new.number = 0) execute function number_order();
 
 -- The Argon2id hash of an account's password: a separate table, so that no query of users includes it.
@@ -2186,8 +2184,6 @@ create table product_counters (
   total bigint not null,
   active bigint not null,
   low_stock bigint not null,
-  -- Sum of price times stock.
-  value_paise numeric not null,
   -- Of the active products: how many are low on stock.
   active_low bigint not null,
   -- Of those: how many are sold out.
@@ -3080,8 +3076,6 @@ alter table order_items add constraint order_items_product_id_products_id_fk
 alter table order_items add constraint order_items_variant_id_fkey
   foreign key (variant_id) references variants(id) on delete set null;
 alter table order_mails add constraint order_mails_seller_id_sellers_id_fk
-  foreign key (seller_id) references sellers(id) on delete cascade;
-alter table order_numbers add constraint order_numbers_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table orders add constraint orders_conversation_id_fk
   foreign key (conversation_id) references conversations(id) on delete set null;

@@ -467,6 +467,20 @@ export interface FacetCounters {
   sellerId: string;
 }
 
+export interface FigureChanges {
+  /** The day in India on which the order was placed. */
+  day: string | null;
+  /** The order that a row adds to a status, or takes from it; null for a change of the inventory's value. */
+  orderId: string | null;
+  /** 1, or -1 for the status that the order left. */
+  orders: number | null;
+  sellerId: string | null;
+  status: OrderStatus | null;
+  totalPaise: number | null;
+  /** What a change of products adds to the value of all shops' inventory. */
+  valuePaise: number | null;
+}
+
 export interface KnownBrowsers {
   lastUsedAt: Date;
   tokenHash: string;
@@ -577,6 +591,10 @@ export interface OrderConfirmations {
 }
 
 export interface OrderCounters {
+  /**
+   * The last order number of the shop: in its row of pending orders only, whose lock makes the orders of a shop wait for each other.
+   */
+  lastNumber: number | null;
   /** The number of orders in this status. */
   orders: number;
   sellerId: string;
@@ -633,11 +651,6 @@ export interface OrderKeys {
 export interface OrderMails {
   /** When the last one was queued: the next one waits, and covers all orders since. */
   mailedAt: Date | null;
-  sellerId: string;
-}
-
-export interface OrderNumbers {
-  lastNumber: number;
   sellerId: string;
 }
 
@@ -844,8 +857,6 @@ export interface ProductCounters {
   lowStock: number;
   sellerId: string;
   total: number;
-  /** Sum of price times stock. */
-  valuePaise: number;
 }
 
 export interface ProductDays {
@@ -1348,6 +1359,7 @@ export interface DB {
   draftPictures: DraftPictures;
   emailChanges: EmailChanges;
   facetCounters: FacetCounters;
+  figureChanges: FigureChanges;
   knownBrowsers: KnownBrowsers;
   mails: Mails;
   marketplaceCategories: MarketplaceCategories;
@@ -1366,7 +1378,6 @@ export interface DB {
   orderItems: OrderItems;
   orderKeys: OrderKeys;
   orderMails: OrderMails;
-  orderNumbers: OrderNumbers;
   orderPaces: OrderPaces;
   orders: Orders;
   orderTemplates: OrderTemplates;

@@ -40,6 +40,49 @@ function byDay(orders: CountedOrder[]) {
   );
 }
 
+/** The orders of a shop by day and status, as they are counted: summed, or noted to be summed. */
+export const daysOf = (server: TestServer, { id }: TestSeller) =>
+  server.rows(
+    `select day::text, status, sum(orders)::int as orders, sum(total_paise)::float8 as "totalPaise" from (
+      select seller_id, day, status, orders, total_paise from order_days
+      union all select seller_id, day, status, orders, total_paise from figure_changes
+    ) as days where seller_id = $1 group by day, status having sum(orders) <> 0 order by day, status`,
+    [id],
+  );
+
+/** Expects the figures of all shops together to equal a recount. */
+export async function expectRightMarket(server: TestServer): Promise<void> {
+  const counted = `select (
+      select coalesce(sum(value_paise), 0)::float8 from (
+        select value_paise from marketplace_products union all select value_paise from figure_changes
+      ) as noted
+    ) as value, (
+      select jsonb_object_agg(status, orders) from (
+        select status, sum(orders) as orders from (
+          select status, orders from marketplace_orders union all select status, orders from figure_changes
+        ) as noted where status is not null group by status having sum(orders) <> 0
+      ) as statuses
+    ) as orders, (
+      select jsonb_object_agg(week, orders) from (
+        select week, sum(orders) as orders from (
+          select week, orders from marketplace_weeks
+          union all select indian_week(day::timestamp at time zone 'Asia/Kolkata'), orders from figure_changes
+        ) as noted where week is not null group by week having sum(orders) <> 0
+      ) as weeks
+    ) as weeks`;
+  const recount = `select (
+      select coalesce(sum(coalesce(value_paise, price_paise * stock)), 0)::float8 from products
+    ) as value, (
+      select jsonb_object_agg(status, orders)
+      from (select status, count(*) as orders from orders where not is_test group by status) as statuses
+    ) as orders, (
+      select jsonb_object_agg(week, orders) from (
+        select indian_week(created_at) as week, count(*) as orders from orders where not is_test group by week
+      ) as weeks
+    ) as weeks`;
+  expect(await server.rows(counted)).toEqual(await server.rows(recount));
+}
+
 /** Expects the marketplace's category counts to equal a recount of the public products. */
 export async function expectRightCategories(server: TestServer): Promise<void> {
   const counted = await server.rows(
@@ -95,16 +138,7 @@ export async function expectRightFigures(server: TestServer, owner: TestSeller):
     ...byStatus(orders),
     totalRevenuePaise: revenuePaise(orders),
   });
-  const [counters] = await server.rows('select value_paise::float8 from product_counters where seller_id = $1', [
-    owner.id,
-  ]);
-  const value = products.reduce((sum, { price, stock }) => sum + price * stock, 0);
-  expect(counters?.value_paise ?? 0).toBe(value);
-  const days = await server.rows(
-    `select day::text, status, orders::int, total_paise::float8 as "totalPaise" from order_days
-      where seller_id = $1 and orders <> 0 order by day, status`,
-    [owner.id],
-  );
-  expect(days).toEqual(byDay(orders));
+  expect(await daysOf(server, owner)).toEqual(byDay(orders));
+  await expectRightMarket(server);
   await expectRightPublicFigures(server, owner, products);
 }

@@ -31,6 +31,7 @@ const step = fc.oneof(
     kind: fc.constantFrom('confirm' as const, 'ship' as const, 'deliver' as const, 'cancel' as const),
     pick: fc.nat(),
   }),
+  fc.record({ kind: fc.constant('sum' as const), most: fc.integer({ min: 1, max: 20 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -46,6 +47,10 @@ export async function takeStep(
   step: Step,
 ): Promise<void> {
   const { browser } = owner;
+  if (step.kind === 'sum') {
+    await server.rows('select sum_figure_changes($1)', [step.most]);
+    return;
+  }
   if (step.kind === 'create') {
     const { kind: _, ...draft } = step;
     expect((await browser.post('/api/seller/products', productBody(draft))).status).toBe(201);

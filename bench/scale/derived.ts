@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The tables maintained by triggers, as one statement each, for rows written without triggers. */
 const derived: Record<string, string> = {
   product_counters: `select seller_id, count(*), count(*) filter (where is_active), count(*) filter (where stock < 10),
-    sum(price_paise * stock), count(*) filter (where is_active and stock < 10), count(*) filter (where is_active and stock = 0)
+    count(*) filter (where is_active and stock < 10), count(*) filter (where is_active and stock = 0)
     from products group by seller_id`,
   category_counters: 'select seller_id, category, count(*) from products where is_active group by seller_id, category',
   marketplace_categories: `select products.category, (hashtext(seller_id::text) & 15)::smallint, count(*)
@@ -16,7 +16,7 @@ const derived: Record<string, string> = {
     from products, regexp_split_to_table(lower(name || ' ' || also_called), '[\\s[:punct:]]+') as word
     where length(word) between 3 and 40`,
   search_words: 'select distinct unnest(search_words(search)) from products',
-  order_counters: 'select seller_id, status, count(*), sum(total_paise) from orders group by seller_id, status',
+  order_counters: `select seller_id, status, count(*), sum(total_paise), null::integer from orders group by seller_id, status`,
   order_days: `select seller_id, indian_day(created_at), status, count(*), sum(total_paise) from orders group by 1, 2, 3`,
   product_days: `select seller_id, indian_day(created_at), product_id, sum(quantity)::bigint, sum(quantity * price_paise)
     from order_items join orders on orders.id = order_id
@@ -25,7 +25,7 @@ const derived: Record<string, string> = {
     where product_id is not null and hidden_at is null group by product_id`,
   seller_ratings:
     'select seller_id, count(*), sum(stars)::bigint from reviews where hidden_at is null group by seller_id',
-  marketplace_weeks: `select indian_week(created_at), (hashtext(id::text) & 15)::smallint,
+  marketplace_weeks: `select indian_week(created_at), 0,
       count(*) filter (where kind = 'registration'), count(*) filter (where kind = 'order')
     from (
       select id, created_at, 'registration' as kind from sellers union all select id, created_at, 'order' from orders
@@ -36,10 +36,12 @@ const derived: Record<string, string> = {
   marketplace_sellers: 'select status, 0, count(*) from sellers group by status',
 };
 
-/** Sharded counters, where the row depends on the connection; compared as sums. */
+/** Sharded counters, where the row depends on the connection; compared as sums. Numbers are counted from the highest. */
 const together: Record<string, string> = {
   marketplace_products: `select 0, sum(total)::bigint, sum(active)::bigint, sum(low_stock)::bigint, sum(value_paise)
     from marketplace_products`,
+  order_counters: 'select seller_id, status, orders, total_paise, null::integer from order_counters',
+  marketplace_weeks: `select week, 0, sum(registrations)::bigint, sum(orders)::bigint from marketplace_weeks group by week`,
   marketplace_orders: `select 0, status, sum(orders)::bigint, sum(total_paise) from marketplace_orders group by status
     having sum(orders) <> 0`,
   marketplace_sellers: `select status, 0, sum(sellers)::bigint from marketplace_sellers group by status
@@ -48,6 +50,7 @@ const together: Record<string, string> = {
 
 /** Fills every table that triggers maintain. */
 export async function derive(database: pg.Client): Promise<void> {
+  await database.query('truncate figure_changes');
   for (const [table, statement] of Object.entries(derived)) {
     await database.query(`truncate ${table}`);
     await database.query(`insert into ${table} ${statement}`);
@@ -56,6 +59,7 @@ export async function derive(database: pg.Client): Promise<void> {
 
 /** Throws if the triggers' tables differ from what `derive` writes. */
 export async function checkDerived(database: pg.Client): Promise<void> {
+  await database.query('select sum_figure_changes(2147483647)');
   for (const [table, statement] of Object.entries(derived)) {
     const query = together[table] ?? `table ${table}`;
     const { rows } = await database.query(

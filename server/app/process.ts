@@ -1,4 +1,5 @@
 import { configureModel } from '#server/assistant/provider/provider.ts';
+import { registerFigureJobs } from '#server/catalogue/figures/jobs.ts';
 import { registerPictureJobs } from '#server/catalogue/pictures/jobs.ts';
 import { registerPhoneSummaryJobs } from '#server/chat/dailySummaries/jobs.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
@@ -121,6 +122,7 @@ async function startJobs(
   await registerSellerComparisonJobs(queue, context);
   await registerRetentionJobs(queue, context, settings);
   await workOnAudit(queue, context, settings.dataDirectory);
+  await registerFigureJobs(queue, context);
   await registerOrderJobs(queue, context);
   await registerOrderLinkJobs(queue, context);
   await registerErasureJobs(queue, context, settings.dataDirectory);

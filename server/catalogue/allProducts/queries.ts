@@ -6,6 +6,7 @@ import { toKeysetPage, toLikePattern } from '#server/platform/database/keysetPag
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
+import { unsummedValue } from '../figures/queries.ts';
 import {
   createTextSearch,
   lastUpdatedOrder,
@@ -114,7 +115,7 @@ export async function summarizeAllProducts({ database }: CatalogueContext, _admi
       fn.coalesce(fn.sum<number>('total'), lit(0)).as('total'),
       fn.coalesce(fn.sum<number>('active'), lit(0)).as('active'),
       fn.coalesce(fn.sum<number>('lowStock'), lit(0)).as('lowStock'),
-      fn.coalesce(fn.sum<number>('valuePaise'), lit(0)).as('valuePaise'),
+      sql<number>`coalesce(${fn.sum<number>('valuePaise')}, 0) + (${unsummedValue})`.as('valuePaise'),
     ])
     .executeTakeFirstOrThrow();
   return { total, active, inactive: total - active, lowStock, valuePaise };

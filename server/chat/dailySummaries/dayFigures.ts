@@ -1,4 +1,5 @@
 import { type OrderStatus, orderActions, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders/orders.ts';
+import { orderDays } from '#server/catalogue/figures/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -8,7 +9,7 @@ const undoingStatuses = orderStatuses.filter((status) => undoesOrder[status]);
 /** The orders placed on a day and not cancelled, with their total; and the cancelled ones. */
 const sumPlacedOrders = (db: QueryBuilder, shop: { sellerId: string; day: string }) =>
   db
-    .selectFrom('orderDays')
+    .selectFrom(orderDays)
     .select(({ fn, lit }) => {
       const sumOf = (column: 'orders' | 'totalPaise') => fn.sum<number>(column);
       return [

@@ -3,6 +3,7 @@ import { type FirstStep, firstSteps } from '#domain/desk/firstSteps.ts';
 import { averageOrderPaise, growthPercent } from '#domain/desk/statistics.ts';
 import { arrivedStatus } from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
+import { marketplaceOrders } from '#server/catalogue/figures/queries.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
 import { countOwnProducts } from '#server/catalogue/products/queries.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
@@ -85,7 +86,7 @@ const countProducts = ({ database }: ChatContext) =>
 /** Returns the number of orders in all shops, and the revenue. */
 const sumOrders = ({ database }: ChatContext) =>
   database.read
-    .selectFrom('marketplaceOrders')
+    .selectFrom(marketplaceOrders)
     .select(({ fn, lit }) => {
       const revenue = fn.sum<number>('totalPaise').filterWhere('status', '=', arrivedStatus);
       return [

@@ -10,6 +10,7 @@ import {
 } from '#domain/desk/statistics.ts';
 import { arrivedStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { marketplaceWeeks, orderDays, productDays } from '#server/catalogue/figures/queries.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -19,7 +20,7 @@ import { statement } from '#server/platform/database/statement.ts';
 export async function readDays({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const days = daysUpTo(indianDay(now()), dashboardDays);
   const rows = await database.read
-    .selectFrom('orderDays')
+    .selectFrom(orderDays)
     .select(({ fn, lit }) => {
       const revenue = fn.sum<number>('totalPaise').filterWhere('status', '=', arrivedStatus);
       return ['day', fn.sum<number>('orders').as('orders'), fn.coalesce(revenue, lit(0)).as('revenuePaise')];
@@ -33,7 +34,7 @@ export async function readDays({ database, now }: ChatContext, { sellerId }: Sel
 }
 
 const selectBestSellers = statement((db, { sellerId, since }: { sellerId: string; since: string }) => {
-  const ofTheseDays = db.selectFrom('productDays').where('sellerId', '=', sellerId).where('day', '>=', since);
+  const ofTheseDays = db.selectFrom(productDays).where('sellerId', '=', sellerId).where('day', '>=', since);
   // Quantities are summed by an index-only scan; only the top five are looked up, with their revenue.
   const best = ofTheseDays
     .select(({ fn }) => ['productId', fn.sum<number>('pieces').as('pieces')])
@@ -85,7 +86,7 @@ export async function compareMonths({ database, now }: ChatContext, { sellerId }
   const lastMonth = sameDaysLastMonth(today);
   const [current, before] = [sumDays(monthSoFar(today)), sumDays(lastMonth)];
   const sums = await database.read
-    .selectFrom('orderDays')
+    .selectFrom(orderDays)
     .select([current.orders.as('orders'), current.revenuePaise.as('revenuePaise')])
     .select([before.orders.as('ordersBefore'), before.revenuePaise.as('revenuePaiseBefore')])
     .where('sellerId', '=', sellerId)
@@ -103,7 +104,7 @@ const selectWeeks = statement((db, { now, weeks }: { now: Date; weeks: number })
     ${thisWeek}::timestamp, interval '7 days')`;
   return db
     .selectFrom(mondays.as<'mondays'>(sql`mondays(day)`))
-    .leftJoin('marketplaceWeeks', (join) =>
+    .leftJoin(marketplaceWeeks, (join) =>
       join.on(({ eb, ref }) => eb('marketplaceWeeks.week', '=', sql<string>`${ref('mondays.day')}::date`)),
     )
     .select(({ fn, lit, ref }) => [

@@ -48,7 +48,7 @@ async function openShop(owner: TestSeller) {
 /** Returns all rows of a seller. */
 async function rowsOf({ id, userId }: TestSeller) {
   const tables = ['products', 'pictures', 'orders', 'order_history', 'reviews', 'blocked_phones', 'seller_history'];
-  const counted = ['product_counters', 'category_counters', 'order_counters', 'order_days', 'seller_ratings'];
+  const counted = ['product_counters', 'category_counters', 'order_counters', 'figure_changes', 'seller_ratings'];
   const rows = await Promise.all(
     [...tables, ...counted].map((table) =>
       server.rows(`select * from ${table} where seller_id = $1 order by ${table}::text`, [id]),

@@ -35,7 +35,14 @@ async function figures(owner: TestSeller) {
     ),
   );
   const { recentOrders, ...counted } = dashboard?.body as { recentOrders: unknown[]; [name: string]: unknown };
-  const tables = ['order_counters', 'order_days', 'marketplace_orders', 'marketplace_weeks', 'product_days'];
+  const tables = [
+    'order_counters',
+    'order_days',
+    'marketplace_orders',
+    'marketplace_weeks',
+    'product_days',
+    'figure_changes',
+  ];
   const rows = await Promise.all(
     tables.map((table) =>
       server.rows(`select * from ${table} where to_jsonb(${table}) ->> 'orders' is distinct from '0'`),

@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
-import { formatOrderLabel, type OrderIdentity, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, formatOrderNumber, type OrderIdentity, waitingStatus } from '#domain/orders/orders.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
@@ -15,6 +15,7 @@ import { insertOrder } from './insertOrder.ts';
 import { refuseOverLimit } from './limits.ts';
 import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
+import { takeFirstNumber } from './orderNumbers.ts';
 import { type Line, reserveStock } from './stock.ts';
 import { listOfferedVariants } from './variantStock.ts';
 
@@ -72,26 +73,22 @@ export async function placeOrderIn(
   const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
-  const lines = await reserveLines(tx, wanted, isTest);
+  const { lines, number: reserved } = await reserveLines(tx, wanted, isTest);
   const { sellerId, shop, totalPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, lines, shop);
   // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
+  const number = reserved ?? (await takeFirstNumber(tx, sellerId));
   const placed = {
-    ...order,
-    standing,
-    sellerId,
-    totalPaise,
-    draft,
-    phoneTyped,
-    lines,
+    ...{ ...order, number },
+    ...{ standing, sellerId, totalPaise, draft, phoneTyped, lines },
     isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     isTest,
     lapsesAt: orderExpiryTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
-  const { hasPhone, number } = await insertWithinLimits(tx, placed);
+  const { hasPhone } = await insertWithinLimits(tx, placed);
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
@@ -100,9 +97,10 @@ export async function placeOrderIn(
 }
 
 /** Reserves the lines. Throws `option_needed` where a product with options was ordered without one. */
-async function reserveLines(tx: Transaction, wanted: Line[], isTest: boolean): Promise<PricedLine[]> {
-  const { lines, lacking } = attachProducts(wanted, await reserveStock(tx, wanted, isTest));
-  if (!lacking) return lines;
+async function reserveLines(tx: Transaction, wanted: Line[], isTest: boolean) {
+  const reserved = await reserveStock(tx, wanted, isTest);
+  const { lines, lacking } = attachProducts(wanted, reserved);
+  if (!lacking) return { lines, number: reserved.number };
   throw new AppError('option_needed', { productId: lacking, variants: await listOfferedVariants(tx.db, lacking) });
 }
 
@@ -114,6 +112,7 @@ async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: stri
 
 type NewOrder = {
   id: string;
+  number: number;
   token: string;
   now: Date;
   sellerId: string;
@@ -130,23 +129,22 @@ type NewOrder = {
 };
 
 /** The text that the seller's search matches against. */
-function orderSearchText({ id, draft, phoneTyped, lines }: NewOrder): string {
+function orderSearchText({ id, number, draft, phoneTyped, lines }: NewOrder): string {
   const names = lines.map(({ product }) => product.name);
-  return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
+  const texts = [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names, formatOrderNumber(number)];
+  return texts.join('\n').toLowerCase();
 }
 
 /**
- * The caller must have reserved the stock first. That locks the seller's counter row and makes the orders of one shop
- * wait for each other, so the counts read here hold until the commit. Throws as `refuseOverLimit` does.
+ * The caller must have taken the order's number first. That locks the shop's row of pending orders and makes the orders
+ * of one shop wait for each other, so the counts read here hold until the commit. Throws as `refuseOverLimit` does.
  */
-async function insertWithinLimits(
-  { db }: Transaction,
-  order: NewOrder,
-): Promise<{ hasPhone: SqlBool; number: number }> {
-  const { id, token, now, draft, lines, standing, sellerId, source, conversationId } = order;
+async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise<{ hasPhone: SqlBool }> {
+  const { id, number, token, now, draft, lines, standing, sellerId, source, conversationId } = order;
   const limits = pendingLimitsOf(standing);
   const [answer] = await insertOrder(db, {
     id,
+    number,
     token,
     createdAt: now,
     updatedAt: now,
@@ -175,9 +173,8 @@ async function insertWithinLimits(
   });
   if (!answer) throw new Error('PostgreSQL counted nothing.');
   refuseOverLimit(answer, limits);
-  const { hasPhone, number } = answer;
-  if (number === null) throw new Error('An order within the limits was not inserted.');
-  return { hasPhone, number };
+  if (!answer.isPlaced) throw new Error('An order within the limits was not inserted.');
+  return answer;
 }
 
 const toLineColumns = (lines: PricedLine[]) => ({

@@ -8,6 +8,7 @@ import { isWithinLimits, selectPendingCounts } from './limits.ts';
 
 const orderColumns = [
   'id',
+  'number',
   'createdAt',
   'updatedAt',
   'sellerId',
@@ -92,7 +93,7 @@ const withPlacedOrder = (db: QueryBuilder, order: NewOrder) =>
             .select(({ val }) => orderColumns.map((column) => val(order[column]).as(column)))
             .where(isWithinLimits({ ofSource: order.mostOfSource, ofShop: order.mostOfShop })),
         )
-        .returning(['id', 'number', 'sellerId', 'status', 'createdAt', 'isOwn']),
+        .returning(['id', 'sellerId', 'status', 'createdAt', 'isOwn']),
     );
 
 const withOrderLines = (db: QueryBuilder, order: NewOrder) =>
@@ -142,7 +143,7 @@ export const insertOrder = statement((db, order: NewOrder) =>
     .selectFrom('waiting')
     .selectAll()
     .select(({ exists, selectFrom }) => [
-      selectFrom('placed').select('number').as('number'),
+      exists(selectFrom('placed')).as('isPlaced'),
       exists(selectFrom('connectedPhones').where('sellerId', '=', order.sellerId)).as('hasPhone'),
     ]),
 );

@@ -1,6 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import {
@@ -26,7 +28,12 @@ export type ReservedProduct = {
   shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
 export type Line = { productId: string; variantId?: string | undefined; quantity: number };
-export type Reserved = { products: Map<string, ReservedProduct>; variants: Map<string, ReservedVariant> };
+export type Reserved = {
+  products: Map<string, ReservedProduct>;
+  variants: Map<string, ReservedVariant>;
+  /** The order's number, if the products are of one shop that had an order before. */
+  number: number | null;
+};
 type OrderedLines = { productIds: string[]; quantities: number[]; isTest: boolean };
 
 /** Locks the ordered products that the public may see. */
@@ -48,12 +55,23 @@ const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
     .orderBy('products.id')
     .forUpdate('products');
 
-const takeStock = statement((db, lines: OrderedLines) =>
+/** Locks the products and finds their shop, if they are all of one. */
+const withLockedProducts = (db: QueryBuilder, lines: OrderedLines) =>
   db
     .with(
       (cte) => cte('found').materialized(),
       () => lockOrderedProducts(lines),
     )
+    .with('shop', (db) =>
+      db
+        .selectFrom('found')
+        .select(({ ref }) => sql<string>`(array_agg(distinct ${ref('sellerId')}))[1]`.as('sellerId'))
+        .having(({ fn }) => fn.count<number>('sellerId').distinct(), '=', sql.lit(1)),
+    );
+
+/** Takes the stock, and the next number of the shop if it had an order before. */
+const withTakenStock = (db: QueryBuilder, lines: OrderedLines) =>
+  withLockedProducts(db, lines)
     .with('taken', (db) =>
       db
         .updateTable('products')
@@ -63,13 +81,24 @@ const takeStock = statement((db, lines: OrderedLines) =>
         .whereRef('products.id', '=', 'found.id')
         .whereRef('products.stock', '>=', 'found.quantity')
         .where('found.hasOptions', '=', sql.lit(false))
-        .where(({ eb, selectFrom, fn }) =>
-          eb(selectFrom('found').select(fn.count<number>('found.sellerId').distinct().as('sellers')), '=', eb.lit(1)),
-        )
+        .where(({ exists, selectFrom }) => exists(selectFrom('shop')))
         .returning('products.id'),
     )
+    .with('numbered', (db) =>
+      db
+        .updateTable('orderCounters')
+        .set((eb) => ({ lastNumber: eb('lastNumber', '+', eb.lit(1)) }))
+        .where((eb) => eb('sellerId', '=', eb.selectFrom('shop').select('shop.sellerId')))
+        .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
+        .where('lastNumber', 'is not', null)
+        .returning('lastNumber'),
+    );
+
+const takeStock = statement((db, lines: OrderedLines) =>
+  withTakenStock(db, lines)
     .selectFrom('found')
     .select(['id', 'sellerId', 'name', 'pricePaise', 'stock', 'sku', 'hasOptions'])
+    .select(({ selectFrom }) => selectFrom('numbered').select('lastNumber').as('number'))
     .select((eb) =>
       eb
         .case()
@@ -87,8 +116,9 @@ const takeStock = statement((db, lines: OrderedLines) =>
  * Reserves the ordered items of products that the public may see (active, seller approved), never below zero stock, and
  * returns the products and variants. Variants are locked first, then products, each in the order of their ids, so that
  * two orders of the same products wait for each other instead of deadlocking. If the products have several sellers
- * nothing is reserved, since two sellers' counters would be locked in any order. A caller that rejects the order
- * afterwards must roll back. A test order reserves nothing, but needs enough stock.
+ * nothing is reserved, since two sellers' counters would be locked in any order. Otherwise the shop's next order number
+ * is taken, and its other orders wait until the commit. A caller that rejects the order afterwards must roll back. A
+ * test order reserves nothing, but needs enough stock.
  */
 export async function reserveStock({ db }: Transaction, lines: Line[], isTest: boolean): Promise<Reserved> {
   const ofVariants = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
@@ -97,7 +127,7 @@ export async function reserveStock({ db }: Transaction, lines: Line[], isTest: b
   const ordered = { productIds: [...quantities.keys()], quantities: [...quantities.values()] };
   const rows = await takeStock(db, { ...ordered, isTest });
   const products = new Map(
-    rows.map(({ id, phone, mostPerLine, lapseHours, customersCanPickUp, ...product }) => [
+    rows.map(({ id, number: _, phone, mostPerLine, lapseHours, customersCanPickUp, ...product }) => [
       id,
       { ...product, shop: { phone, mostPerLine, lapseHours, customersCanPickUp } },
     ]),
@@ -109,7 +139,7 @@ export async function reserveStock({ db }: Transaction, lines: Line[], isTest: b
     const isTaken = isTest ? variant.stock >= variant.quantity : taken.has(variant.id);
     return [variant.id, { ...variant, isTaken }] as const;
   });
-  return { products, variants: new Map(variants) };
+  return { products, variants: new Map(variants), number: rows[0]?.number ?? null };
 }
 
 type OfOrder = { orderId: string };

@@ -17,6 +17,7 @@ import { indianDay } from '#domain/platform/indianTime.ts';
 import { sellerStatuses } from '#domain/sellers/sellers.ts';
 import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
 import { product, seller } from '#test/factories.ts';
+import { daysOf } from '#test/recounts.ts';
 import { createTestServer } from '#test/server.ts';
 
 /** Rules that triggers, checks and indexes must repeat, compared with the domain. */
@@ -79,10 +80,10 @@ test('indexes waiting orders by the status in which they wait', async () => {
   for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
 });
 
-test('names in triggers only the statuses that undo or confirm an order', async () => {
+test('names in functions only the statuses that begin, confirm or undo an order', async () => {
   const rows = await server.rows<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc
-      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype order by proname`,
+      where pronamespace = 'public'::regnamespace and prosrc like '%orders%' order by proname`,
   );
   const named = rows.map(({ name, source }) => ({
     name,
@@ -90,9 +91,9 @@ test('names in triggers only the statuses that undo or confirm an order', async 
   }));
   const statuses = orderStatuses.filter((status) => undoesOrder[status]);
   expect(named.filter((trigger) => trigger.statuses.length > 0)).toEqual([
-    { name: 'count_cancelled_items', statuses },
     { name: 'count_confirmed_orders', statuses: [orderActions.confirm.from, orderActions.confirm.to] },
-    { name: 'count_ordered_items', statuses },
+    { name: 'next_order_number', statuses: [waitingStatus] },
+    { name: 'sum_figure_changes', statuses },
   ]);
 });
 
@@ -132,10 +133,7 @@ test('an order counts on the day that it is in India', async () => {
       [randomUUID(), owner.id, waitingStatus, moment],
     );
   }
-  const rows = await server.rows<{ day: string }>(
-    'select day::text, orders::int from order_days where seller_id = $1 order by day',
-    [owner.id],
-  );
   const days = moments.map((moment) => indianDay(new Date(moment))).sort();
-  expect(rows).toEqual(days.map((day) => ({ day, orders: 1 })));
+  const counted = days.map((day) => ({ day, status: waitingStatus, orders: 1, totalPaise: 100 }));
+  expect(await daysOf(server, owner)).toEqual(counted);
 });

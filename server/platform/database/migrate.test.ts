@@ -76,7 +76,20 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     // Searches match the sounds of words since then.
     products: (before.products ?? []).map(({ row }) => ({ row: { ...row, search: ' !brs !lnp brs lnp ks ' } })),
     search_words: ['!brs', '!lnp', 'brs', 'ks', 'lnp'].map((word) => ({ row: { word } })),
-    order_numbers: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', last_number: 1001 } }],
+    order_counters: [
+      {
+        row: {
+          seller_id: '00000000-0000-7000-8000-000000000001',
+          status: 'pending',
+          orders: 0,
+          total_paise: 0,
+          last_number: 1001,
+        },
+      },
+      ...(before.order_counters ?? []),
+    ],
+    // What nothing shows is not stored any more.
+    product_counters: (before.product_counters ?? []).map(({ row: { value_paise: _, ...row } }) => ({ row })),
   };
   expect(withoutNewDefaults(after, before)).toEqual({
     ...before,

@@ -36,6 +36,7 @@ export const queues = {
   'lapse-orders': scheduled,
   'send-summaries': scheduled,
   'mail-new-orders': scheduled,
+  'sum-figures': scheduled,
   /** Runs every hour. */
   'check-numbers': { retryLimit: 0 },
   'maintain-queues': { retryLimit: 0 },
