@@ -135,11 +135,11 @@ begin
   if tg_op = 'INSERT' then
     perform add_category_counts(array_agg((1, seller_id, category, is_active, is_visible)::product_change)) from added;
     perform add_facet_counts(array_agg((1, seller_id, category, facet)::facet_change))
-    from added, unnest(facets) as facet where is_visible;
+    from added, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible;
   else
     perform add_category_counts(array_agg((-1, seller_id, category, is_active, is_visible)::product_change)) from removed;
     perform add_facet_counts(array_agg((-1, seller_id, category, facet)::facet_change))
-    from removed, unnest(facets) as facet where is_visible;
+    from removed, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible;
   end if;
   return null;
 end $function$;
@@ -259,8 +259,8 @@ begin
       select -coalesce(value_paise, price_paise * stock) from removed
     ) as changes having sum(value) <> 0;
     if not exists (
-      select id, is_active, is_visible, stock < 10, stock = 0, category, facets from added
-      except select id, is_active, is_visible, stock < 10, stock = 0, category, facets from removed
+      select id, is_active, is_visible, stock < 10, stock = 0, category, facets, price_paise, city from added
+      except select id, is_active, is_visible, stock < 10, stock = 0, category, facets, price_paise, city from removed
     ) then
       return null;
     end if;
@@ -275,9 +275,9 @@ begin
       select (-1, seller_id, category, is_active, is_visible)::product_change from removed
     ) changes;
     perform add_facet_counts(array_agg(change)) from (
-      select (1, seller_id, category, facet)::facet_change as change from added, unnest(facets) as facet where is_visible
+      select (1, seller_id, category, facet)::facet_change as change from added, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible
       union all
-      select (-1, seller_id, category, facet)::facet_change from removed, unnest(facets) as facet where is_visible
+      select (-1, seller_id, category, facet)::facet_change from removed, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible
     ) changes;
   end if;
   return null;
@@ -390,6 +390,22 @@ begin
   insert into search_words select unnest(search_words(new.search)) as word order by word on conflict do nothing;
   return null;
 end
+$function$;
+
+-- All that a product of public lists can be found and counted by. What is in stock is not named: that are all
+-- others.
+create function list_facets(facets text[], price_paise bigint, is_sold_out boolean, city text, category text)
+ returns text[]
+ language sql
+ immutable parallel safe
+as $function$
+  select coalesce(facets, '{}')
+    || ('price:' || (array['0-200', '200-500', '500-1000', '1000-2000', '2000-5000', '5000-'])[
+      width_bucket(price_paise, array[20000, 50000, 100000, 200000, 500000]::bigint[]) + 1
+    ])
+    || case when is_sold_out then array['stock:out'] else '{}' end
+    || case when city is not null then array['city:' || city] else '{}' end
+    || case when category is not null then array['category:' || category] else '{}' end
 $function$;
 
 -- For finding registrations whose emails have the same domain.
@@ -792,12 +808,23 @@ declare
 begin
   new.is_visible := false;
   if new.is_active and new.taken_down_at is null then
-    select status into seller_status from sellers where id = new.seller_id for share;
+    select status, lower(city) into seller_status, new.city from sellers where id = new.seller_id for share;
     new.is_visible := seller_status = 'approved';
   end if;
   return new;
-end
-$function$;
+end $function$;
+
+-- Products have the new city in the same transaction.
+create function set_seller_city()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  update products set city = lower(new.city) from (
+    select id from products where seller_id = new.id and is_visible order by id for no key update
+  ) as changed where products.id = changed.id and city is distinct from lower(new.city);
+  return null;
+end $function$;
 
 -- Sets the flags in the same transaction as the decision about a seller. By id, as orders and batches lock
 -- products.
@@ -806,14 +833,13 @@ create function set_seller_visibility()
  language plpgsql
 as $function$
 begin
-  update products set is_visible = new.status = 'approved' from (
+  update products set is_visible = new.status = 'approved', city = lower(new.city) from (
     select id from products
     where seller_id = new.id and is_active and taken_down_at is null and is_visible <> (new.status = 'approved')
     order by id for no key update
   ) as changed where products.id = changed.id;
   return null;
-end
-$function$;
+end $function$;
 
 -- The shop that a person's event is counted for: that of the number, the one that the words name, or the one
 -- that they talk to or act for. All who have named none share one. Returns a table of one row, so that
@@ -1031,9 +1057,9 @@ begin
     seller := old.seller_id;
     perform pg_notify('haat_events', 'page product:' || old.id);
   end if;
-  -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
-  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.search, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at, new.mrp_paise, new.facets, new.card_options)
-    is distinct from (old.is_active, old.name, old.search, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at, old.mrp_paise, old.facets, old.card_options) then
+  -- Lists show other products now, or in another sequence, or other counts; with fewer in stock they show the same.
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.search, new.category, new.price_paise, new.price_to_paise, new.has_options, new.images, new.created_at, new.mrp_paise, new.facets, new.card_options, new.is_sold_out)
+    is distinct from (old.is_active, old.name, old.search, old.category, old.price_paise, old.price_to_paise, old.has_options, old.images, old.created_at, old.mrp_paise, old.facets, old.card_options, old.is_sold_out) then
     perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
   end if;
   return null;
@@ -2360,6 +2386,8 @@ create table products (
   -- Values and SKUs that only variants have that are not offered: the public does not find them. Written only by
   -- triggers on variants.
   hidden_option_words text,
+  -- The city that the shop states, in lower case. Written only by triggers, and right for visible products alone.
+  city text,
   constraint products_pkey primary key (id),
   constraint products_price_paise_check check (price_paise > 0),
   constraint products_stock_check check (stock >= 0),
@@ -2387,7 +2415,8 @@ create index products_visible_category_idx on products (category, created_at des
 create index products_visible_category_low_price_idx on products (category, created_at desc, id desc)
   where is_visible and price_paise < 50000;
 create index products_visible_category_price_idx on products (category, price_paise, id) where is_visible;
-create index products_visible_facets_idx on products using gin (facets) where is_visible and facets is not null;
+create index products_visible_facets_idx on products using gin (list_facets(facets, price_paise, is_sold_out, city, category))
+  where is_visible;
 create index products_visible_low_price_idx on products (created_at desc, id desc)
   where is_visible and price_paise < 50000;
 -- The indexes of what the public reads contain nothing of a suspended seller.
@@ -2725,6 +2754,9 @@ create trigger count_weeks_of_deleted_sellers after delete on sellers referencin
   for each statement execute function count_weeks('registrations');
 create trigger count_weeks_of_inserted_sellers after insert on sellers referencing new table as added
   for each statement execute function count_weeks('registrations');
+create trigger set_city_of_products after update of city on sellers
+  for each row when (lower(old.city) is distinct from lower(new.city))
+  execute function set_seller_city();
 create trigger set_visibility_of_decided_seller after update of status on sellers
   for each row when ((old.status = 'approved'::text) <> (new.status = 'approved'::text))
   execute function set_seller_visibility();

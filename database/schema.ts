@@ -930,6 +930,8 @@ export interface Products {
   /** What cards show of the options. Written only by triggers. */
   cardOptions: ColumnType<CardOptions, string, string> | null;
   category: ProductCategory;
+  /** The city that the shop states, in lower case. Written only by triggers, and right for visible products alone. */
+  city: string | null;
   /** ISO 3166, two letters */
   countryOfOrigin: string | null;
   createdAt: Date;

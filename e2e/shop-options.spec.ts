@@ -67,7 +67,7 @@ test('filters by size and colour, keeps the category, and offers to clear the fi
   await size.selectOption('M (5)');
   await expect(page).toHaveURL(/category=Sports[^&]*&size=m$/);
   await expect(cards(page)).toHaveCount(5);
-  await colour.selectOption('White');
+  await colour.selectOption('White (1)');
   await expect(page).toHaveURL(/size=m&colour=white$/);
   await expect(cards(page)).toHaveCount(1);
   await expectGoodAppearance(page, { checksTargets: true });

@@ -157,8 +157,8 @@ type ShopPage = Extract<Page, { name: 'shop' }>;
 const shown: Pick<ShopPage, 'criteria' | 'categories' | 'filters' | 'list'> = {
   criteria: { sort: 'newest' },
   categories: [
-    { category: 'Clothing & Fashion', count: 1_234 },
-    { category: 'Toys & Games', count: 5 },
+    { category: 'Clothing & Fashion', count: 1_234, isAtLeast: false },
+    { category: 'Toys & Games', count: 5, isAtLeast: false },
   ],
   filters: [],
   list: { products: [sampleListed], nextCursor: null, isSimilar: false, isClosest: false },

@@ -8,10 +8,10 @@ const derived: Record<string, string> = {
   category_counters: 'select seller_id, category, count(*) from products where is_active group by seller_id, category',
   marketplace_categories: `select products.category, (hashtext(seller_id::text) & 15)::smallint, count(*)
     from products join sellers on sellers.id = seller_id where is_active and sellers.status = 'approved' group by 1, 2`,
-  facet_counters: `select seller_id, category, facet, count(*) from products, unnest(facets) as facet
+  facet_counters: `select seller_id, category, facet, count(*) from products, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet
     where is_visible group by 1, 2, 3`,
   marketplace_facets: `select category, facet, (hashtext(seller_id::text) & 3)::smallint, count(*)
-    from products, unnest(facets) as facet where is_visible group by 1, 2, 3`,
+    from products, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible group by 1, 2, 3`,
   product_words: `select distinct word
     from products, regexp_split_to_table(lower(name || ' ' || also_called), '[\\s[:punct:]]+') as word
     where length(word) between 3 and 40`,

@@ -41,6 +41,7 @@ export type ProductRow = Omit<
   | 'hasLowOption'
   | 'hasSoldOutOption'
   | 'facets'
+  | 'city'
   | 'cardOptions'
 >;
 

@@ -27,6 +27,8 @@ export const selectWithWords = (db: QueryCreator<DB>, words: string[]) =>
     .select(['products.id', 'products.search', 'products.isVisible', 'products.category', 'products.sellerId'])
     .select([
       'products.facets',
+      'products.isSoldOut',
+      'products.city',
       'products.pricePaise',
       'products.createdAt',
       ...named.map((column) => `products.${column}` as const),

@@ -61,7 +61,7 @@ const maxLookedUp = { rarest: 20_000, matches: 2_000 };
  * dictionary lists; and whether so many may have them that they are better read part by part.
  */
 export function selectByWords(
-  { limits }: SearchedList,
+  { limits }: Pick<SearchedList, 'limits'>,
   words: readonly SearchWord[],
   place: Place,
 ): { byWords: Condition; isFrequent: boolean } | undefined {

@@ -26,6 +26,8 @@ export type ProductSearch = SearchedList & {
  */
 export type ProductSearchPage = Pick<OrderedPage, 'nextCursor' | 'seen' | 'isAll'> & {
   ids: string[];
+  /** Those that were looked up, perhaps corrected. */
+  words: SearchWord[];
   isSimilar: boolean;
   isClosest: boolean;
 };
@@ -43,20 +45,20 @@ export async function findProducts(db: QueryBuilder, search: ProductSearch): Pro
     if (words.length === 0) break;
     const isHopeless = !words.every(isKnown) && !search.otherwise?.length;
     const page = isHopeless ? emptyPage : await findPage(db, search, words);
-    if (page.found.length > 0) return describe(page, {});
+    if (page.found.length > 0) return describe(page, words, {});
   }
-  if (words.length === 0) return describe(emptyPage, {});
+  if (words.length === 0) return describe(emptyPage, words, {});
   const begun = await findBegun(db, search, words);
-  if (begun.found.length > 0 || search.cursor) return describe(begun, {});
+  if (begun.found.length > 0 || search.cursor) return describe(begun, words, {});
   const corrected = await correct(db, words);
   const similar = corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
-  if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, { isSimilar: true });
+  if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, corrected, { isSimilar: true });
   const known = words.every(isKnown) ? words : corrected.filter(isKnown);
-  if (words.length === 1) return describe(emptyPage, {});
+  if (words.length === 1) return describe(emptyPage, words, {});
   const { closest, rarest } = await findClosest(db, search, known);
   const isEmpty = closest.found.length === 0;
   const page = isEmpty && rarest ? await findPage(db, { ...search, otherwise: [] }, [rarest]) : closest;
-  return describe({ ...page, nextCursor: null }, { isClosest: true });
+  return describe({ ...page, nextCursor: null }, words, { isClosest: true });
 }
 
 /** A page of products with words that begin with the words, also with those that the trade knows as whole ones. */
@@ -87,12 +89,14 @@ const isKnown = ({ found }: SearchWord) => found === undefined || found.length >
 
 function describe(
   { found, ...page }: OrderedPage,
+  words: SearchWord[],
   { isSimilar = false, isClosest = false }: { isSimilar?: boolean; isClosest?: boolean },
 ): ProductSearchPage {
   const hasFound = found.length > 0;
   return {
     ...page,
     ids: found.map(({ id }) => id),
+    words,
     isSimilar: isSimilar && hasFound,
     isClosest: isClosest && hasFound,
   };

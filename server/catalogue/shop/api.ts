@@ -25,8 +25,9 @@ import { statedFactSchemas } from '../products/api.ts';
 import { boughtOptionSchema } from '../reviews/api.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { coverSchema, shownLook } from '../shopLooks/api.ts';
+import { countedFacetParameters, facetsShape } from './facetSchemas.ts';
 import { eachVisibleProduct } from './feedProducts.ts';
-import { facetParameters, listedOptionsShape, mostSchema, optionSchema, publicOptionsShape } from './optionSchemas.ts';
+import { listedOptionsShape, mostSchema, optionSchema, publicOptionsShape } from './optionSchemas.ts';
 import { listVisibleProducts } from './productLists.ts';
 import { readCartProducts, readStore, readVisibleProduct } from './queries.ts';
 
@@ -114,7 +115,7 @@ const productFilterSchema = z.strictObject({
   store: z.string().max(100).optional().describe('The slug of one shop'),
   under: z.literal(lowPrice.parameter).optional().describe('Only products that cost less than ₹500'),
   occasion: z.enum(occasions).optional().describe('Only products that name this occasion'),
-  ...facetParameters,
+  ...countedFacetParameters,
   sort: z.enum(shopSorts).optional().describe('By default relevance with a search, otherwise newest'),
   ...rankedPageParameters(50),
 });
@@ -131,6 +132,7 @@ const productPageSchema = z.object({
   nextCursor: nextCursorSchema,
   isSimilar: z.boolean().describe('No product has the words: these have words that are spelled like them'),
   isClosest: z.boolean().describe('No product has all the words: these have most of them'),
+  ...facetsShape,
 });
 
 const tags = ['shop'];
@@ -157,10 +159,10 @@ const addProducts: Routes<CatalogueContext> = (app, context) => {
       },
     },
     ({ query, ip }) => {
-      const { store: slug, ...wanted } = query;
+      const { store: slug, facets: withFacets, ...wanted } = query;
       return readFromReplica(context, async (anywhere) => {
         const found = slug === undefined ? undefined : await readStore(anywhere, slug);
-        return listVisibleProducts(anywhere, requestSourceOf(ip), { ...wanted, sellerId: found?.id });
+        return listVisibleProducts(anywhere, requestSourceOf(ip), { ...wanted, withFacets, sellerId: found?.id });
       });
     },
   );

@@ -24,6 +24,9 @@ const countCategoriesOfSeller = statement((db, { sellerId }: { sellerId: string 
 );
 
 /** The number of visible products per category, largest first, in the whole market or in one shop. */
-export function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
-  return sellerId ? countCategoriesOfSeller(database.read, { sellerId }) : countCategoriesOfAll(database.read, {});
+export async function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
+  const counts = sellerId
+    ? await countCategoriesOfSeller(database.read, { sellerId })
+    : await countCategoriesOfAll(database.read, {});
+  return counts.map((counted) => ({ ...counted, isAtLeast: false }));
 }

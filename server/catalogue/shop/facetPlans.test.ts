@@ -6,22 +6,15 @@ import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
-/** The plan of a public list as it was run, with the figures of each node. */
-async function readListPlan(path: string): Promise<string> {
+/** Whether a public list reads the products of its facets rather than none, by their ids. */
+async function reads(path: string): Promise<boolean> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   const { status } = await server.browser().get(path);
   const statements = spy.mock.calls.map(([query]) => query as unknown as pg.QueryConfig);
   spy.mockRestore();
   expect(status).toBe(200);
-  const [list] = statements.filter(({ text = '' }) => text.includes('"products"."facets" @>'));
-  const rows = await server.rows<{ 'QUERY PLAN': string }>(
-    `explain (analyze, costs off, timing off) ${list?.text}`,
-    list?.values,
-  );
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+  return statements.some(({ text = '' }) => text.includes('from "products"') && !text.includes('any($1)'));
 }
-
-const reads = async (path: string) => !/Scan .*on products.*never executed/.test(await readListPlan(path));
 
 test('a list without a product of its facets reads no products', async () => {
   const owner = await seller(server);

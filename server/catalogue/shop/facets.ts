@@ -1,86 +1,41 @@
-import { expressionBuilder, sql } from 'kysely';
-import type { DB } from '#database/schema.ts';
 import {
   type ChosenFacets,
-  type Facet,
+  cityLabel,
+  type FacetName,
   facetNames,
   facetValues,
-  formatFacet,
-  listFacets,
+  isTellingAlone,
   minFilteredResults,
 } from '#domain/catalogue/facets.ts';
-import type { ProductCategory } from '#domain/catalogue/products.ts';
-import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
-import type { FacetFilter, ProductList } from '../../../web/storefront/page/page.ts';
-import type { CatalogueContext } from '../context.ts';
+import { productCategories } from '#domain/catalogue/products.ts';
+import type { CategoryCount, FacetFilter } from '../../../web/storefront/page/page.ts';
+import type { FacetCounts, ValueCount } from './facetCounts.ts';
 
-type FilteredList = ChosenFacets & {
-  search?: string | undefined;
-  under?: string | undefined;
-  occasion?: string | undefined;
-  category?: ProductCategory | undefined;
-  sellerId?: string | undefined;
-};
-
-/**
- * The filters of a list with the values that its shop and category have. Counts are those of shop and category, and so
- * null beside a search or another filter; then a filter is offered where enough of the products shown have such a facet.
- * Sends nothing where no product shown has facets.
- */
-export async function readFilters(
-  context: CatalogueContext,
-  filter: FilteredList,
-  { products }: ProductList,
-): Promise<FacetFilter[]> {
-  const chosen = listFacets(filter);
-  if (chosen.length === 0 && products.every(({ facets }) => !facets)) return [];
-  const counts = await countFacets(context, filter);
-  const shown = (facet: Facet) => products.filter(({ facets }) => facets?.includes(facet)).length;
+/** The filters that a list offers by the counts of its matches; none where they were not counted. */
+export function offerFilters(chosen: ChosenFacets, { facets, any, atLeast = [] }: Partial<FacetCounts>): FacetFilter[] {
+  if (!facets) return [];
   return facetNames.flatMap((name) => {
-    const isNarrowed =
-      Boolean(filter.search ?? filter.under ?? filter.occasion) ||
-      chosen.some((facet) => facet !== formatFacet(name, filter[name]));
-    const results = isNarrowed ? shown(formatFacet(name)) : (counts.get(formatFacet(name)) ?? 0);
-    if (!filter[name] && results < minFilteredResults[name]) return [];
-    const values = facetValues[name].flatMap(({ key, label }) => {
-      const count = counts.get(formatFacet(name, key)) ?? 0;
-      return count > 0 || key === filter[name] ? [{ key, label, count: isNarrowed ? null : count }] : [];
-    });
-    return [{ name, values }];
+    const values = facets[name];
+    const isTelling = isTellingAlone(name) || values.length > 1 || (name === 'stock' && isPart(facets, values));
+    const isOffered = isTelling && (any?.get(name) ?? 0) >= minFilteredResults[name];
+    if (!chosen[name] && !isOffered) return [];
+    const isAtLeast = atLeast.includes(name);
+    return [{ name, values: values.map((value) => ({ ...labelled(name, value), isAtLeast })) }];
   });
 }
 
-type CountedList = Pick<FilteredList, 'sellerId' | 'category'>;
+/** Whether some of the matches are not in stock. */
+const isPart = ({ category }: FacetCounts['facets'], [inStock]: ValueCount[]) =>
+  inStock !== undefined && inStock.count < category.reduce((all, { count }) => all + count, 0);
 
-/** The counter of products with some facets, in the whole marketplace or in one shop. */
-function sumCounters(db: QueryBuilder, { sellerId, category }: CountedList) {
-  const counters =
-    sellerId === undefined
-      ? db.selectFrom('marketplaceFacets').select(['facet', 'category', 'products']).as('counters')
-      : db
-          .selectFrom('facetCounters')
-          .select(['facet', 'category', 'products'])
-          .where('sellerId', '=', sellerId)
-          .as('counters');
-  return db
-    .selectFrom(counters)
-    .select(({ fn }) => fn.sum<number>('products').as('count'))
-    .where((eb) => eb.and(category ? { category } : {}));
+function labelled(name: FacetName, { value: key, count }: ValueCount) {
+  const known = name === 'city' ? undefined : facetValues[name].find((value) => value.key === key);
+  return { key, count, label: known?.label ?? cityLabel(key) };
 }
 
-/** The number of public products per facet, in the whole marketplace or in one shop. */
-async function countFacets({ database }: CatalogueContext, list: CountedList) {
-  const rows = await sumCounters(withCachedPlan(database.read), list).select('facet').groupBy('facet').execute();
-  return new Map(rows.map(({ facet, count }) => [facet, Number(count)]));
-}
-
-const expression = expressionBuilder<DB, never>();
-
-/**
- * For each chosen facet, the condition that its counter is above zero in the list's shop and category. The conditions
- * depend on no product, so PostgreSQL checks them first, and scans nothing where a facet has no product.
- */
-export const haveCountedProducts = (db: QueryBuilder, { sellerId, category, ...chosen }: FilteredList) =>
-  listFacets(chosen).map((facet) =>
-    expression(sumCounters(db, { sellerId, category }).where('facet', '=', facet), '>', sql.lit(0)),
-  );
+/** The categories that a list offers. */
+export const offerCategories = ({ facets, atLeast = [] }: Partial<FacetCounts>): CategoryCount[] | undefined =>
+  facets?.category.flatMap(({ value, count }) => {
+    const category = productCategories.find((known) => known === value);
+    return category ? [{ category, count, isAtLeast: atLeast.includes('category') }] : [];
+  });

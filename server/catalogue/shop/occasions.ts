@@ -4,7 +4,8 @@ import { indianDay } from '#domain/platform/indianTime.ts';
 import type { CatalogueContext } from '../context.ts';
 import { allOf } from '../search/conditions.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
-import { listCondition, type PublicProductFilter } from './productLists.ts';
+import { listCondition } from './facetedPages.ts';
+import type { PublicProductFilter } from './productLists.ts';
 
 /**
  * The occasions that a list offers: the next festivals, then those of any day, each with at least one visible product of

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { type FacetName, facetNames, facetValues } from '#domain/catalogue/facets.ts';
 import { optionKeys } from '#domain/catalogue/optionPresets.ts';
-import { buildRecord } from '#domain/platform/records.ts';
 
 export const mostSchema = z
   .number()
@@ -33,10 +31,6 @@ export const publicOptionsShape = {
   options: z.array(publicOptionSchema),
   variants: z.array(publicVariantSchema).describe('What can be ordered, if the product has options'),
 };
-
-const facetSchema = (name: FacetName) => z.enum(facetValues[name].map(({ key }) => key)).optional();
-/** The parameters of public lists that filter by facets. */
-export const facetParameters = buildRecord(facetNames, facetSchema);
 
 const listedOptionsSchema = z.object({
   colours: z.array(z.string()).describe('Keys of the first colours'),

@@ -1,10 +1,9 @@
-import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
-import type { DB } from '#database/schema.ts';
-import { type ChosenFacets, type Facet, listFacets } from '#domain/catalogue/facets.ts';
+import { type InferResult, type NotNull, sql } from 'kysely';
+import { type ChosenFacets, listFacets } from '#domain/catalogue/facets.ts';
 import type { Occasion } from '#domain/catalogue/occasions.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
-import { lowPrice, type ShopSort } from '#domain/catalogue/shop.ts';
+import type { lowPrice, ShopSort } from '#domain/catalogue/shop.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
@@ -16,8 +15,12 @@ import { firstImage } from '../products/firstImage.ts';
 import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
 import { findProducts, hasTypedWords, inOrderOf } from '../search/productSearch.ts';
+import { hasAnyWord } from '../search/terms.ts';
 import { readTypedWords, type TypedWord } from '../search/typedWords.ts';
-import { haveCountedProducts } from './facets.ts';
+import { readFacetCounters } from './facetCounters.ts';
+import { countFacets, type FacetCounts } from './facetCounts.ts';
+import { findFaceted, listCondition } from './facetedPages.ts';
+import { countSearchFacets, toFacetedWords } from './searchFacets.ts';
 
 export type PublicProductFilter = ChosenFacets & {
   search?: string | undefined;
@@ -31,7 +34,12 @@ export type PublicProductFilter = ChosenFacets & {
   sort?: ShopSort | undefined;
   cursor?: string | undefined;
   limit: number;
+  /** Also counts the matches by facets, on the first page only. */
+  withFacets?: boolean | undefined;
 };
+
+/** The facets are there if they were asked for. */
+export type FacetedProductList = ProductList & Partial<FacetCounts>;
 
 const sortOrders = {
   newest: { column: 'createdAt', direction: 'desc' },
@@ -53,7 +61,7 @@ export async function listVisibleProducts(
   context: CatalogueContext,
   source: string,
   filter: PublicProductFilter,
-): Promise<ProductList> {
+): Promise<FacetedProductList> {
   const { occasion, search } = filter;
   const readings = readTypedWords(search);
   if (occasion) return runSearch(context, source, ({ db }) => listForOccasion(db, filter, occasion, readings));
@@ -61,41 +69,35 @@ export async function listVisibleProducts(
   return runSearch(context, source, ({ db }) => listMatchingProducts(db, filter, readings));
 }
 
-const product = expressionBuilder<DB, 'products'>();
-
-/** The condition that a product is in the list, apart from the search and the occasion. */
-export const listCondition = (filter: Omit<PublicProductFilter, 'limit'>) => {
-  const { category, sellerId, under } = filter;
-  const facets = listFacets(filter);
-  return allOf([
-    product.ref('products.isVisible'),
-    // A literal, because partial indexes have the same condition.
-    under && product('products.pricePaise', '<', sql.lit(lowPrice.paise)),
-    category && product('products.category', '=', category),
-    sellerId ? product('products.sellerId', '=', sellerId) : undefined,
-    facets.length > 0 ? hasFacets(facets) : undefined,
-  ]);
-};
-
-const hasFacets = (facets: Facet[]) => sql<boolean>`${product.ref('products.facets')} @> ${facets}::text[]`;
-
 /**
- * A page of all visible products. Its plan is not cached where the best one depends on the size of a shop or on how many
- * products have a facet.
+ * A page of all visible products. Its plan is not cached where the best one depends on the size of a shop.
  */
-async function listAll({ database: { read } }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
-  const { sellerId, category, cursor, limit } = filter;
+async function listAll(
+  { database: { read } }: CatalogueContext,
+  filter: PublicProductFilter,
+): Promise<FacetedProductList> {
+  const { sellerId, category, cursor, limit, withFacets } = filter;
   const sort = listedSort(filter.sort);
-  const { column, direction } = sortOrders[sort];
-  const isPlanCached =
-    listFacets(filter).length === 0 && (sellerId === undefined || (category === undefined && sort === 'newest'));
+  const order = sortOrders[sort];
+  const chosen = listFacets(filter);
+  const isCounted = withFacets === true && !cursor;
+  const counters =
+    chosen.length > 0 || isCounted
+      ? await readFacetCounters(read, { sellerId, category }, { chosen, isWhole: isCounted })
+      : undefined;
+  const found =
+    counters && chosen.length > 0 ? await findFaceted(read, { ...filter, sort: order, cursor }, counters) : undefined;
+  const isPlanCached = found !== undefined || sellerId === undefined || (category === undefined && sort === 'newest');
   const db = isPlanCached ? withCachedPlan(read) : read;
-  const shown = selectListed(db)
-    .where(allOf([listCondition(filter), isAfterCursor(sortOrders[sort], cursor), ...haveCountedProducts(db, filter)]))
-    .orderBy(`products.${column}`, direction)
-    .orderBy('products.id', direction)
-    .limit(sql.lit(limit + 1));
-  return toListPage(await withRatings(db, shown, sort).execute(), filter);
+  const shown = found
+    ? selectListed(db).where('products.id', '=', anyOf(found))
+    : selectListed(db)
+        .where(allOf([listCondition(filter), isAfterCursor(order, cursor)]))
+        .orderBy(`products.${order.column}`, order.direction)
+        .orderBy('products.id', order.direction)
+        .limit(sql.lit(limit + 1));
+  const list = toListPage(await withRatings(db, shown, sort).execute(), filter);
+  return { ...list, ...(counters && isCounted && (await countFacets(read, filter, { counters }))) };
 }
 
 /**
@@ -107,17 +109,13 @@ async function listForOccasion(
   filter: PublicProductFilter,
   occasion: Occasion,
   readings: TypedWord[][],
-): Promise<ProductList> {
+): Promise<FacetedProductList> {
   const { cursor, limit } = filter;
   const sort = listedSort(filter.sort);
   const { column, direction } = sortOrders[sort];
   const [occasionWords = []] = await findOccasionWords(db, [occasion]);
-  const conditions = [
-    listCondition(filter),
-    namesOccasion(occasion),
-    await hasTypedWords(db, readings),
-    isAfterCursor(sortOrders[sort], cursor),
-  ];
+  const matches = allOf([namesOccasion(occasion), await hasTypedWords(db, readings)]);
+  const conditions = [listCondition(filter), matches, isAfterCursor(sortOrders[sort], cursor)];
   const found = await db
     .with(
       (cte) => cte('products').materialized(),
@@ -132,7 +130,9 @@ async function listForOccasion(
     .execute();
   const planned = withCachedPlan(db);
   const shown = selectListed(planned).where('products.id', '=', anyOf(found.map(({ id }) => id)));
-  return toListPage(await withRatings(planned, shown, sort).execute(), filter);
+  const list = toListPage(await withRatings(planned, shown, sort).execute(), filter);
+  const index = { condition: hasAnyWord(occasionWords), isRare: false };
+  return { ...list, ...(await countSearchFacets(db, filter, { matches, index })) };
 }
 
 /** The page of rows of which one more than its limit was read. */
@@ -182,9 +182,9 @@ export async function listMatchingProducts(
   db: QueryBuilder,
   filter: PublicProductFilter,
   readings: TypedWord[][],
-): Promise<ProductList> {
+): Promise<FacetedProductList> {
   const { sort = 'relevance', cursor, limit, sellerId } = filter;
-  const { ids, nextCursor, isSimilar, isClosest } = await findProducts(db, {
+  const { ids, words, nextCursor, isSimilar, isClosest } = await findProducts(db, {
     readings,
     scope: listCondition(filter),
     limits: { isVisible: true, sellerId, category: filter.category },
@@ -200,7 +200,8 @@ export async function listMatchingProducts(
     selectListed(planned).where('products.id', '=', anyOf(ids)),
     'newest',
   ).execute();
-  return { products: inOrderOf(ids, rows).map(toListed), nextCursor, isSimilar, isClosest };
+  const counted = isClosest ? {} : await countSearchFacets(db, filter, toFacetedWords(words, sellerId));
+  return { products: inOrderOf(ids, rows).map(toListed), nextCursor, isSimilar, isClosest, ...counted };
 }
 
 type ListedRow = InferResult<ReturnType<typeof withRatings>>[number];

@@ -4,7 +4,6 @@ import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders
 import { idSchema } from '#domain/platform/ids.schema.ts';
 import { findPreviewed, previewAddress, storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
-import { countCategories } from '#server/catalogue/shop/categoryCounts.ts';
 import { listOfferedOccasions, nextFestival } from '#server/catalogue/shop/occasions.ts';
 import { readNewestProducts, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
@@ -124,13 +123,12 @@ function shopPage(sendSharedPage: SendSharedPage, { now }: PagesContext) {
     // The occasions depend on the day.
     const key = listCacheKey(`/shop ${nextFestival(now())}`, wanted);
     return sendSharedPage(request, reply, { path: '/shop', key }, async (context) => {
-      const [found, categories, occasions] = await Promise.all([
+      const [found, occasions] = await Promise.all([
         listWithFilters(context, request, wanted),
-        countCategories(context),
         // Beside a search or other filters, a link might lead to an empty list.
         key === undefined ? [] : listOfferedOccasions(context, wanted),
       ]);
-      const page: Page = { name: 'shop', criteria: toShopCriteria(wanted), categories, occasions, ...found };
+      const page: Page = { name: 'shop', criteria: toShopCriteria(wanted), occasions, ...found };
       const subjects = found.refusal === undefined ? ['shop', ...productSubjects(found.list)] : undefined;
       return { page, status: listStatus(found), ...(subjects && { subjects }) };
     });
@@ -157,15 +155,14 @@ async function readStorePage(
   const found = await undefinedIfRefused(readStore(context, slug), 'store_not_available');
   if (!found) return { page: { name: 'store-not-available' }, status: 404 };
   const { id: sellerId, ...store } = found;
-  const [listing, categories, newest, reviews] = await Promise.all([
+  const [listing, newest, reviews] = await Promise.all([
     listWithFilters(context, request, { ...wanted, sellerId }),
-    countCategories(context, sellerId),
     readNewestProducts(context, sellerId),
     listPublicReviews(context, { sellerId }, { cursor: from, limit: pageLengths.reviews }),
   ]);
   const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
   return {
-    page: { name: 'store', store, preview, criteria: toShopCriteria(wanted), categories, ...listing, reviews },
+    page: { name: 'store', store, preview, criteria: toShopCriteria(wanted), ...listing, reviews },
     status: listStatus(listing),
     subjects: [`seller:${sellerId}`, `store:${sellerId}`, ...productSubjects(listing.list)],
   };

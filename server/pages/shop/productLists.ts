@@ -7,14 +7,19 @@ import { effectiveSort, lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { truncateSearch } from '#domain/platform/search.ts';
-import { readFilters } from '#server/catalogue/shop/facets.ts';
-import { facetParameters } from '#server/catalogue/shop/optionSchemas.ts';
-import { listVisibleProducts, type PublicProductFilter } from '#server/catalogue/shop/productLists.ts';
+import { countCategories } from '#server/catalogue/shop/categoryCounts.ts';
+import { facetParameters } from '#server/catalogue/shop/facetSchemas.ts';
+import { offerCategories, offerFilters } from '#server/catalogue/shop/facets.ts';
+import {
+  type FacetedProductList,
+  listVisibleProducts,
+  type PublicProductFilter,
+} from '#server/catalogue/shop/productLists.ts';
 import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { searchTextSchema } from '#server/platform/http/routes.ts';
-import type { FacetFilter, ProductList, ShopCriteria } from '../../../web/storefront/page/page.ts';
+import type { CategoryCount, FacetFilter, ProductList, ShopCriteria } from '../../../web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
 
@@ -43,8 +48,12 @@ export type ListQuery = z.infer<typeof listQuerySchema>;
 const defaultListQuery = listQuerySchema.parse({});
 
 /** The parsed query of a list's address. */
-export const parseListQuery = ({ url, query }: FastifyRequest): ListQuery =>
-  url.includes('?') ? listQuerySchema.parse(query) : defaultListQuery;
+export function parseListQuery({ url, query }: FastifyRequest): ListQuery {
+  if (!url.includes('?')) return defaultListQuery;
+  const parsed = listQuerySchema.parse(query);
+  // A price band takes the place of the other price filter.
+  return parsed.price ? { ...parsed, under: undefined } : parsed;
+}
 
 /**
  * Only addresses that the list's own first page links to are cached, so that strangers cannot fill the memory with
@@ -61,7 +70,7 @@ export const listCacheKey = (
 /** The cache subjects of a list's products. */
 export const productSubjects = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
 
-type ListResult = { list: ProductList; refusal?: string };
+type ListResult = { list: FacetedProductList; refusal?: string };
 const tooBroadError = new AppError('search_too_broad');
 
 /** The list, or an empty one with the reason why the search was stopped. */
@@ -79,14 +88,26 @@ export async function listOrRefusal(
   return list ? { list } : { list: emptyList, refusal: toFormRefusal(tooBroadError, request).error };
 }
 
-/** The same with the filters that the list offers. */
+/**
+ * The same with the filters and categories that the list offers. Where the matches were not counted, these are all
+ * categories, without numbers beside a search or a filter.
+ */
 export async function listWithFilters(
   context: PagesContext,
   request: FastifyRequest,
   filter: Omit<PublicProductFilter, 'limit'>,
-): Promise<ListResult & { filters: FacetFilter[] }> {
-  const found = await listOrRefusal(context, request, filter);
-  return { ...found, filters: await readFilters(context, filter, found.list) };
+): Promise<ListResult & { filters: FacetFilter[]; categories: CategoryCount[] }> {
+  const found = await listOrRefusal(context, request, { ...filter, withFacets: true });
+  const { facets, any, atLeast, ...list } = found.list;
+  const counted = { ...(facets && { facets }), ...(any && { any }), ...(atLeast && { atLeast }) };
+  const categories = offerCategories(counted) ?? (await countCategories(context, filter.sellerId));
+  const isWhole = facets || !(filter.search ?? filter.under ?? filter.occasion ?? listFacets(filter)[0]);
+  return {
+    ...found,
+    list,
+    filters: offerFilters(filter, counted),
+    categories: isWhole ? categories : categories.map((category) => ({ ...category, count: null })),
+  };
 }
 
 /** The HTTP status of a list; a stopped search has the status of its error. */

@@ -69,6 +69,7 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
   await migrateDatabase(connection);
   const after = await everything(rows);
   const added = Object.keys(after).filter((table) => !(table in before));
+  const counted = { category: 'Automotive', facet: 'price:0-200', products: 1 };
   const numbered = {
     orders: (before.orders ?? []).map(({ row }) => ({
       row: { ...row, number: 1001, search: '\n#1001' },
@@ -90,6 +91,9 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     ],
     // What nothing shows is not stored any more.
     product_counters: (before.product_counters ?? []).map(({ row: { value_paise: _, ...row } }) => ({ row })),
+    // Its price band is counted.
+    facet_counters: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', ...counted } }],
+    marketplace_facets: [{ row: { ...counted, shard: 2 } }],
   };
   expect(withoutNewDefaults(after, before)).toEqual({
     ...before,

@@ -108,11 +108,14 @@ export type ShopCriteria = ChosenFacets & {
   cursor?: string;
 };
 
-/** A filter of a list and the values that it offers, with their number of products if it is known. */
-export type FacetFilter = { name: FacetName; values: { key: string; label: string; count: number | null }[] };
+/** A number of products, or with `isAtLeast` a minimum. */
+type FacetCount = { count: number; isAtLeast: boolean };
 
-/** Number of products of a category in the whole shop or store, regardless of the search. */
-export type CategoryCount = { category: ProductCategory; count: number };
+/** A filter of a list and the values that it offers. */
+export type FacetFilter = { name: FacetName; values: (FacetCount & { key: string; label: string })[] };
+
+/** A category with the number of its products among the matches of the other filters, null where they were not counted. */
+export type CategoryCount = { category: ProductCategory; count: number | null; isAtLeast: boolean };
 
 /**
  * State of the server-rendered order form. After a refusal it holds the values under the names of the form's fields,

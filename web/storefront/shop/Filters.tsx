@@ -1,15 +1,14 @@
-import { type FacetName, listFacets } from '#domain/catalogue/facets.ts';
+import { facetNames, listFacets } from '#domain/catalogue/facets.ts';
 import type { Occasion } from '#domain/catalogue/occasions.ts';
 import { lowPrice, shopSorts } from '#domain/catalogue/shop.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import { countryName } from '#texts/countries.ts';
-import { formatCount, formatPaise } from '#texts/formats.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
-import * as facts from '#texts/productFacts.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { CategoryCount, FacetFilter, ShopCriteria } from '../page/page.ts';
 import { FiltersIcon, SearchIcon } from '../ui/icons.tsx';
+import { ChosenFilters, FacetFilters, formatFound } from './FacetFilters.tsx';
 import { buildListUrl } from './listUrl.ts';
 import { Occasions } from './Occasions.tsx';
 
@@ -40,6 +39,8 @@ export function Filters({
   withLowPrices = false,
 }: FiltersProps) {
   const { search, category, under, occasion } = criteria;
+  // Filters that the list does not offer, such as those of a later page, are kept by the form.
+  const kept = facetNames.filter((name) => name === 'stock' || !facets.some((facet) => facet.name === name));
   return (
     <div className="filters" data-facets={facets.length}>
       <search>
@@ -61,6 +62,7 @@ export function Filters({
           {category && <input type="hidden" name="category" value={category} />}
           {under && <input type="hidden" name="under" value={under} />}
           {occasion && <input type="hidden" name="occasion" value={occasion} />}
+          {kept.map((name) => criteria[name] && <input key={name} type="hidden" name={name} value={criteria[name]} />)}
           <button className="button button-primary" type="submit" aria-label={texts.search()}>
             <SearchIcon />
             <span className="button-text">{texts.search()}</span>
@@ -74,9 +76,7 @@ export function Filters({
       </div>
       <fieldset className="sort" id={filtersId} popover="auto" aria-label={texts.filters({ count: 0 })}>
         {withLowPrices && <LowPrices path={path} criteria={criteria} />}
-        {facets.map((facet) => (
-          <FacetSelect key={facet.name} facet={facet} chosen={criteria[facet.name]} />
-        ))}
+        <FacetFilters path={path} criteria={criteria} facets={facets} formId={formId} />
         <span className="list-select">
           <label htmlFor="sort">{texts.sortBy()}</label>
           <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
@@ -93,6 +93,7 @@ export function Filters({
           {facets.length > 0 ? texts.apply() : texts.sort()}
         </button>
       </fieldset>
+      <ChosenFilters path={path} criteria={criteria} facets={facets} />
     </div>
   );
 }
@@ -113,51 +114,21 @@ function FiltersButton({ criteria }: Pick<FiltersProps, 'criteria'>) {
   );
 }
 
-const facetLabels: Record<FacetName, () => string> = {
-  size: texts.size,
-  colour: texts.colour,
-  origin: facts.countryOfOrigin,
-};
-
-/** Values with their labels; countries by name. */
-const labelled = ({ name, values }: FacetFilter) =>
-  name === 'origin'
-    ? values
-        .map((value) => ({ ...value, label: countryName(value.key) }))
-        .sort((one, other) => one.label.localeCompare(other.label))
-    : values;
-
-function FacetSelect({ facet, chosen = '' }: { facet: FacetFilter; chosen?: string | undefined }) {
-  const { name } = facet;
-  return (
-    <span className="list-select">
-      <label htmlFor={name}>{facetLabels[name]()}</label>
-      <select id={name} name={name} form={formId} defaultValue={chosen} data-submits>
-        <option value="">{texts.allValues()}</option>
-        {labelled(facet).map(({ key, label, count }) => (
-          <option key={key} value={key}>
-            {count === null ? label : texts.valueCount({ value: label, count: formatCount(count) })}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
-
 /** The chosen category is first, because on a phone the row is longer than the screen. */
 function Categories({ path, criteria, categories }: Pick<FiltersProps, 'path' | 'criteria' | 'categories'>) {
   const { category: chosen, cursor: _, ...preserved } = criteria;
-  const { search, under, occasion } = preserved;
-  const isWhole = !search && !under && !occasion && listFacets(criteria).length === 0;
-  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  const isAtLeast = categories.some((one) => one.isAtLeast);
+  const total = categories.some(({ count }) => count === null)
+    ? null
+    : categories.reduce((sum, { count }) => sum + (count ?? 0), 0);
   const sorted = [...categories].sort(
     (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
   );
-  const chips = [{ category: undefined, count: total }, ...sorted];
+  const chips = [{ category: undefined, count: total, isAtLeast }, ...sorted];
   return (
     <nav aria-label={texts.categories()}>
       <ul className="chips">
-        {chips.map(({ category, count }) => (
+        {chips.map(({ category, count, isAtLeast }) => (
           <li key={category ?? ''}>
             <a
               className="chip"
@@ -165,8 +136,7 @@ function Categories({ path, criteria, categories }: Pick<FiltersProps, 'path' | 
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}
-              {/* Hidden beside other filters, because the counts are those of the whole shop. */}
-              {isWhole && <span className="chip-count">{formatCount(count)}</span>}
+              {count !== null && <span className="chip-count">{formatFound({ count, isAtLeast })}</span>}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, shopPage } from '#test/publicPages.ts';
+import type { FacetFilter } from '../page/page.ts';
 import { buildListUrl } from './listUrl.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
@@ -42,9 +43,36 @@ test('keeps search, category and sorting across a plain form and links', () => {
   expect(html).toMatch(/href="\/shop\?search=kurta&amp;category=Toys[^"]*" aria-current="true"/);
 });
 
-test('shows the counts of categories, except beside a search', () => {
+test('shows the counts of categories, as minimums where not all matches were counted', () => {
   expect(words(draw(shopPage()))).toMatch(/All<span[^>]*>1,239<.*Clothing &amp; Fashion<span[^>]*>1,234</);
-  expect(draw(shopPage({ criteria: { search: 'kurta', sort: 'newest' } }))).not.toContain('class="chip-count"');
+  const counted = (count: number | null) =>
+    words(draw(shopPage({ categories: [{ category: 'Automotive', count, isAtLeast: true }] })));
+  expect(counted(1_000)).toMatch(/All<span[^>]*>1,000\+<.*Automotive<span[^>]*>1,000\+</);
+  expect(counted(null)).not.toContain('class="chip-count"');
+});
+
+test('offers filters with counts, and links that remove the chosen ones', () => {
+  const values = (...all: [key: string, count: number][]) =>
+    all.map(([key, count]) => ({ key, label: key, count, isAtLeast: false }));
+  const filters: FacetFilter[] = [
+    { name: 'price', values: values(['0-200', 12], ['200-500', 3], ['5000-', 1]) },
+    { name: 'stock', values: values(['in', 9]) },
+    { name: 'city', values: [{ key: 'pune', label: 'Pune', count: 8, isAtLeast: true }] },
+  ];
+  const criteria = { search: 'kurta', price: '200-500', colour: 'red', sort: 'relevance' } as const;
+  const html = words(draw(shopPage({ criteria, filters })));
+  expect(html).toContain('<option value="">All</option><option value="0-200">Under ₹200 (12)</option>');
+  expect(html).toContain('<option value="200-500" selected="">₹200 – ₹500 (3)</option>');
+  expect(html).toContain('<option value="5000-">₹5,000 and more (1)</option>');
+  expect(html).toContain('<option value="pune">Pune (8+)</option>');
+  expect(html).toMatch(
+    /href="\/shop\?search=kurta&amp;price=200-500&amp;stock=in&amp;colour=red">In stock<span[^>]*>9</,
+  );
+  expect(html).toMatch(/href="\/shop\?search=kurta&amp;colour=red"><span>₹200 – ₹500</);
+  expect(html).toMatch(/href="\/shop\?search=kurta&amp;price=200-500"><span>Red</);
+  // The form keeps what it doesn't offer.
+  expect(html).toContain('<input type="hidden" name="colour" value="red"/>');
+  expect(html).not.toContain('<input type="hidden" name="price"');
 });
 
 test('links to occasions with the other filters, and from the chosen one to the list without it', () => {

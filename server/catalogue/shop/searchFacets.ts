@@ -1,0 +1,35 @@
+import { listFacets } from '#domain/catalogue/facets.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import type { SearchWord } from '../search/dictionary.ts';
+import { selectByWords } from '../search/orderedLists.ts';
+import { hasAllWords } from '../search/relevance.ts';
+import { readFacetCounters } from './facetCounters.ts';
+import { countFacets, type FacetCounts, type FacetedList, type FacetedWords, maxCounted } from './facetCounts.ts';
+
+/** The words of a search for counting its matches, in all categories. */
+export function toFacetedWords(words: readonly SearchWord[], sellerId: string | undefined): FacetedWords {
+  const selected = selectByWords({ limits: { isVisible: true, sellerId } }, words, 'texts');
+  const [{ total = 0 } = {}] = words;
+  const estimate = words.reduce((left, { found, share }) => left * (found ? share : 1), total);
+  return {
+    matches: hasAllWords(words, 'texts'),
+    // Of frequent words the newest products are counted rather than any of their matches.
+    index:
+      selected && !selected.isFrequent
+        ? { condition: selected.byWords, isRare: estimate <= maxCounted.withWords }
+        : undefined,
+  };
+}
+
+/** The facets of a search's first page, if they are asked for; other pages pay nothing for them. */
+export async function countSearchFacets(
+  db: QueryBuilder,
+  list: FacetedList & { withFacets?: boolean | undefined; cursor?: string | undefined },
+  words: FacetedWords,
+): Promise<Partial<FacetCounts>> {
+  if (!list.withFacets || list.cursor) return {};
+  const chosen = listFacets(list);
+  const isNarrowed = chosen.length > 0 || Boolean(list.sellerId ?? list.category);
+  const counters = isNarrowed ? await readFacetCounters(db, list, { chosen, isWhole: false }) : undefined;
+  return countFacets(db, list, { words, counters });
+}
