@@ -78,7 +78,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         <div className={classes.columns}>
           <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
             <ProductImagesField
-              images={form.values.images}
+              values={form.values}
               missing={missing}
               saved={base?.images ?? []}
               uploads={uploads}
@@ -86,7 +86,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
               isRefused={form.errors.imageUrl !== undefined}
               onType={(url) => form.setFieldValue('imageUrl', url)}
               onAdd={(images) => form.setValues({ images, imageUrl: '' })}
-              onChange={(images) => form.setFieldValue('images', images)}
+              onChange={form.setValues}
             />
           </Suspense>
           <div className={classes.column}>

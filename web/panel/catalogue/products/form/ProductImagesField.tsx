@@ -11,13 +11,14 @@ import { PictureSuggestion } from '../pictures/PictureSuggestion.tsx';
 import { selectPictures } from '../pictures/pictureSelection.ts';
 import { UploadQueue } from '../pictures/uploadQueue.ts';
 import { findImageProblem } from './checkForm.ts';
-import { productFieldLabels } from './formValues.ts';
+import { type ProductFormValues, productFieldLabels } from './formValues.ts';
 import { ProductImageGrid } from './ProductImageGrid.tsx';
 import classes from './ProductImagesField.module.css';
 import type { PictureUploads } from './usePictureUploads.ts';
+import { withImages } from './withImages.ts';
 
 type Props = {
-  images: string[];
+  values: ProductFormValues;
   /** Those of them that no longer exist on the server. */
   missing: string[];
   /** Those that the product has already; suggestions are about new ones. */
@@ -30,11 +31,14 @@ type Props = {
   onType: (url: string) => void;
   /** Adds the typed URL to the images and empties its field. */
   onAdd: (images: string[]) => void;
-  onChange: (images: string[]) => void;
+  /** Changes the photos, also those of variants. */
+  onChange: (values: Partial<ProductFormValues>) => void;
 };
 
 /** A product's photos, uploaded or by URL. The first one is the thumbnail. */
-export function ProductImagesField({ images, missing, saved, uploads, onChange, ...address }: Props) {
+export function ProductImagesField({ values, missing, saved, uploads, onChange, ...address }: Props) {
+  const { images } = values;
+  const change = (next: string[]) => onChange(withImages(values, next));
   const add = (files: File[]) =>
     uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
   const part = useEarlyTaps();
@@ -67,8 +71,8 @@ export function ProductImagesField({ images, missing, saved, uploads, onChange, 
           onRemove={uploads.remove}
         />
       )}
-      {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={onChange} />}
-      <PictureSuggestion images={images} saved={saved} onChange={onChange} />
+      {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={change} />}
+      <PictureSuggestion images={images} saved={saved} onChange={change} />
       <div className={classes.address}>
         <AddressField images={images} {...address} />
       </div>
@@ -82,7 +86,7 @@ function AddressField({
   isRefused,
   onType,
   onAdd,
-}: Omit<Props, 'missing' | 'saved' | 'uploads' | 'onChange'>) {
+}: Pick<Props, 'typedUrl' | 'isRefused' | 'onType' | 'onAdd'> & { images: string[] }) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
     const url = typedUrl.trim();

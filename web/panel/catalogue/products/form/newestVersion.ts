@@ -5,15 +5,29 @@ import { readOwnProductOptions } from '../../../../api/@tanstack/react-query.gen
 import { isApiError } from '../../../lib/apiClient.ts';
 import type { Product } from '../productCache.ts';
 import { type ProductField, type ProductFormValues, toFormValues } from './formValues.ts';
+import { mergeTypedVariants } from './typedVariants.ts';
 
 /** The newest version, the form's values of it, and what was typed over `base` and differs from it. */
 export async function loadNewestVersion(queryClient: QueryClient, base: Product, typed: ProductFormValues) {
   const options = readOwnProductOptions({ path: { id: base.id } });
   const latest = await queryClient.fetchQuery({ ...options, staleTime: 0 });
   const values = toFormValues(latest);
-  const fields = findUnsavedFields(typed, toFormValues(base), values);
-  return { latest, values, unsaved: Object.fromEntries(fields.map((field) => [field, typed[field]])) };
+  return { latest, values, unsaved: findUnsaved(typed, toFormValues(base), values) };
 }
+
+/** What was typed over `shown`, ready to be put into the newest version. */
+export function findUnsaved(typed: ProductFormValues, shown: ProductFormValues, latest: ProductFormValues) {
+  const { withOptions } = typed;
+  const merged = {
+    ...typed,
+    withOptions: withOptions && mergeTypedVariants(withOptions, shown.withOptions, latest.withOptions),
+  };
+  const fields = findUnsavedFields(typed, shown, latest).filter((field) => differs(merged, latest, field));
+  return Object.fromEntries(fields.map((field) => [field, merged[field]]));
+}
+
+const differs = (one: ProductFormValues, other: ProductFormValues, field: ProductField) =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
 /** Why the newest version could not be loaded. */
 export const describeLoadError = (error: unknown) =>
@@ -25,8 +39,5 @@ export function findUnsavedFields(
   shown: ProductFormValues,
   latest: ProductFormValues,
 ): ProductField[] {
-  const fields = keysOf(typed);
-  const differs = (field: ProductField, from: ProductFormValues) =>
-    JSON.stringify(typed[field]) !== JSON.stringify(from[field]);
-  return fields.filter((field) => differs(field, shown) && differs(field, latest));
+  return keysOf(typed).filter((field) => differs(typed, shown, field) && differs(typed, latest, field));
 }
