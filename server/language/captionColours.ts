@@ -40,6 +40,9 @@ export function listedColourAt(
   if (isMetal) return isInList || isBeforeColour(reading, end) ? value : undefined;
   const isUnknown = words.every((at) => (reading.at[at] ?? []).every(({ isGuess }) => isGuess));
   if (isInList && isHeaded(reading, block)) return value;
+  // 'Maroon/nude/brown': between two colours.
+  const isBetween = isInList && /^[,/&]$/.test(wordAt(reading, end)) && isColour(reading, end + 1);
+  if (isBetween && isUnknown) return value;
   const isNumbered = (before?.amounts.length ?? 0) > 0 && block.length > 1 && hasNumber(reading, amounts, end);
   return isInList && isUnknown && isNumbered ? value : undefined;
 }

@@ -29,7 +29,9 @@ export function findEntryBlocks(reading: Reading, amounts: readonly Amount[]): O
   for (let place = 0; place < reading.tokens.length; ) {
     const before = block.at(-1);
     const value =
-      (before?.kind === 'model' && isListed ? followingModelAt(reading, amounts, place, before.value) : undefined) ??
+      (before?.kind === 'model' && (isListed || isAnd(reading, place - 1))
+        ? followingModelAt(reading, amounts, place, before.value)
+        : undefined) ??
       headedAt(reading, amounts, place, before) ??
       listedColourAt(reading, amounts, place, block) ??
       valueAt(reading, amounts, place);
@@ -147,6 +149,8 @@ function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<O
   }
   return { ...entry, amounts: found, end: found.length > 0 ? end : entry.end };
 }
+
+const isAnd = (reading: Reading, place: number) => /^(?:and|aur|और|&)$/.test(wordAt(reading, place));
 
 /** 'S/5 M/8' */
 const isSlash = ({ tokens }: Reading, place: number, { kind, end }: Pick<OptionEntry, 'kind' | 'end'>) =>
