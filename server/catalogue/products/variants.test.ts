@@ -57,7 +57,7 @@ describe('a product with options', () => {
     expect(product).toMatchObject({ pricePaise: 499_00, priceToPaise: 549_00, stock: 15, options });
     expect(product.variants.map(({ label }) => label)).toEqual(['Red, S', 'Red, M', 'Blue, S', 'Blue, M']);
     expect(await read(owner, product.id)).toEqual(product);
-    const [counted] = await server.rows('select value_paise from product_counters where seller_id = $1', [owner.id]);
+    const [counted] = await server.rows('select value_paise from products where id = $1', [product.id]);
     expect(counted).toEqual({ value_paise: 5 * 499_00 + 5 * 549_00 + 5 * 499_00 });
   });
 
