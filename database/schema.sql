@@ -751,15 +751,15 @@ create function same_words(words text)
  immutable parallel safe
 as $function$ select lower(regexp_replace(words, '[[:space:][:punct:]]+', '', 'g')) $function$;
 
--- The words that a product is found by, and what lists are limited to and sorted by. No word begins with @.
-create function search_terms(search text, seller_id uuid, category text, is_visible boolean, created_at timestamp with time zone, updated_at timestamp with time zone, price_paise bigint)
+-- The words that a product is found by, and what lists are limited to and sorted by. No word has a colon.
+create function search_terms(search text, facets text[], price_paise bigint, is_sold_out boolean, city text, category text, seller_id uuid, is_visible boolean, created_at timestamp with time zone, updated_at timestamp with time zone)
  returns text[]
  language plpgsql
  immutable parallel safe cost 10000
 as $function$
 begin
-  return public.search_words(search) || array[
-    '@visible:' || is_visible::text, '@seller:' || seller_id::text, '@category:' || category,
+  return public.search_words(search) || public.list_facets(facets, price_paise, is_sold_out, city, category) || array[
+    '@visible:' || is_visible::text, '@seller:' || seller_id::text,
     '@created_at:' || public.time_band(created_at)::text, '@updated_at:' || public.time_band(updated_at)::text,
     '@price_paise:' || public.price_band(price_paise)::text
   ];
@@ -2400,7 +2400,7 @@ create index products_low_idx on products (seller_id, updated_at desc, id desc) 
 create index products_low_option_idx on products (seller_id, updated_at desc, id desc) where has_low_option;
 -- Whether any product shows a photo of another host: asked for each that is not stored yet.
 create index products_remote_images_idx on products using gin (remote_images(images));
-create index products_search_idx on products using gin (search_terms(search, seller_id, category, is_visible, created_at, updated_at, price_paise));
+create index products_search_idx on products using gin (search_terms(search, facets, price_paise, is_sold_out, city, category, seller_id, is_visible, created_at, updated_at));
 create index products_seller_id_category_idx on products (seller_id, category);
 create index products_seller_id_price_paise_id_idx on products (seller_id, price_paise, id);
 create index products_seller_id_updated_at_id_idx on products (seller_id, updated_at desc, id desc);
@@ -2415,8 +2415,6 @@ create index products_visible_category_idx on products (category, created_at des
 create index products_visible_category_low_price_idx on products (category, created_at desc, id desc)
   where is_visible and price_paise < 50000;
 create index products_visible_category_price_idx on products (category, price_paise, id) where is_visible;
-create index products_visible_facets_idx on products using gin (list_facets(facets, price_paise, is_sold_out, city, category))
-  where is_visible;
 create index products_visible_low_price_idx on products (created_at desc, id desc)
   where is_visible and price_paise < 50000;
 -- The indexes of what the public reads contain nothing of a suspended seller.

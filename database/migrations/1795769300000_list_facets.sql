@@ -130,8 +130,6 @@ alter table products enable trigger user;
 alter table products enable always trigger set_product_search;
 
 drop index products_visible_facets_idx;
-create index products_visible_facets_idx on products
-  using gin (list_facets(facets, price_paise, is_sold_out, city, category)) where is_visible;
 
 insert into facet_counters (seller_id, category, facet, products)
 select seller_id, category, facet, count(*)

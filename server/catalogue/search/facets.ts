@@ -19,9 +19,6 @@ export type FacetFilters = ChosenFacets & {
   under?: typeof lowPrice.parameter | undefined;
 };
 
-/** What the index of public lists has: facets, and the category. */
-export type ListKey = Facet | `category:${ProductCategory}`;
-
 const product = expressionBuilder<DB, 'products'>();
 
 const listKeys = sql<string[]>`list_facets(${sql.join(
@@ -29,9 +26,6 @@ const listKeys = sql<string[]>`list_facets(${sql.join(
     product.ref(`products.${column}`),
   ),
 )})`;
-
-/** The condition that a product has all of the keys, for the index of visible products. */
-export const hasListKeys = (keys: ListKey[]): Condition => sql<boolean>`${listKeys} @> ${keys}::text[]`;
 
 /** Chosen facets that the index has. What is in stock is no key, because nearly everything is. */
 export const indexedFacets = (chosen: ChosenFacets): Facet[] =>

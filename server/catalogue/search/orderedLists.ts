@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { type PageCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 import { markedIn, type Place, type SearchWord } from './dictionary.ts';
-import { hasAnyWord, hasTerms, type ListLimits, wordsPerCondition } from './terms.ts';
+import { hasAnyWord, hasTerms, type ListLimits, limitTerms, wordsPerCondition } from './terms.ts';
 
 /** A list of products that is searched. */
 export type SearchedList = {
@@ -77,6 +77,6 @@ export function selectByWords(
   const isFrequent = first.share * first.total > maxLookedUp.rarest && matches > maxLookedUp.matches;
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
-    isFrequent: isFrequent && limits.sellerId === undefined && limits.category === undefined,
+    isFrequent: isFrequent && limitTerms(limits).length < 2,
   };
 }

@@ -1,14 +1,20 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import type { Facet } from '#domain/catalogue/facets.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 
 /** What a list is limited to, as far as the index of search terms has it. */
-export type ListLimits = { isVisible?: true; sellerId?: string | undefined; category?: ProductCategory | undefined };
+export type ListLimits = {
+  isVisible?: true;
+  sellerId?: string | undefined;
+  category?: ProductCategory | undefined;
+  facets?: Facet[];
+};
 
-/** The condition that a product is within the limits. */
+/** The condition that a product is within the limits, apart from facets. */
 export const withinLimits = ({ isVisible, sellerId, category }: ListLimits): Condition =>
   allOf([
     isVisible && product.ref('products.isVisible'),
@@ -16,13 +22,18 @@ export const withinLimits = ({ isVisible, sellerId, category }: ListLimits): Con
     category && product('products.category', '=', category),
   ]);
 
-const limitTerms = ({ isVisible, sellerId, category }: ListLimits): string[] => [
+/** What the index has of the limits. */
+export const limitTerms = ({ isVisible, sellerId, category, facets = [] }: ListLimits): string[] => [
   ...(isVisible ? ['@visible:true'] : []),
   ...(sellerId ? [`@seller:${sellerId}`] : []),
-  ...(category ? [`@category:${category}`] : []),
+  ...(category ? [`category:${category}`] : []),
+  ...facets,
 ];
 
-const columns = ['search', 'sellerId', 'category', 'isVisible', 'createdAt', 'updatedAt', 'pricePaise'] as const;
+const columns = [
+  ...(['search', 'facets', 'pricePaise', 'isSoldOut', 'city', 'category'] as const),
+  ...(['sellerId', 'isVisible', 'createdAt', 'updatedAt'] as const),
+];
 /** What `products_search_idx` has of a product. */
 export const searchTerms = sql<
   string[]

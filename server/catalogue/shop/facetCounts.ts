@@ -12,15 +12,8 @@ import {
 import { productCategories } from '#domain/catalogue/products.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition } from '../search/conditions.ts';
-import {
-  countKeys,
-  type FacetFilters,
-  filterConditions,
-  hasListKeys,
-  indexedFacets,
-  type KeyCounts,
-  type ListKey,
-} from '../search/facets.ts';
+import { countKeys, type FacetFilters, filterConditions, indexedFacets, type KeyCounts } from '../search/facets.ts';
+import { hasTerms } from '../search/terms.ts';
 import { type FacetCounters, maxCities } from './facetCounters.ts';
 
 /** Up to so many products are counted one by one; with words fewer, because each of them is compared. */
@@ -124,8 +117,8 @@ export function selectFew(
   if (counters.total(category) <= limit) return all;
   const [rarest] = list.sellerId ? [] : rarestFirst(list, filters, counters);
   if (!rarest || counters.withFacet(rarest, category) > limit) return undefined;
-  const keys: ListKey[] = category ? [rarest, `category:${category}`] : [rarest];
-  return { id: keys.join(' '), condition: allOf([product.ref('products.isVisible'), hasListKeys(keys)]) };
+  const condition = hasTerms({ isVisible: true, category, facets: [rarest] });
+  return { id: `${rarest} ${category}`, condition: allOf([product.ref('products.isVisible'), condition]) };
 }
 
 /** The chosen facets among these filters that the index has, the rarest first. */

@@ -2,7 +2,8 @@ import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
-import { filterConditions, hasListKeys, hasLowPrice, indexedFacets, type ListKey } from '../search/facets.ts';
+import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
+import { hasTerms } from '../search/terms.ts';
 import type { FacetCounters } from './facetCounters.ts';
 import type { FacetedList } from './facetCounts.ts';
 
@@ -22,12 +23,11 @@ export type FacetedPage = FacetedList & { sort: SortOrder; cursor: string | unde
 export async function findFaceted(db: QueryBuilder, page: FacetedPage, counters: FacetCounters): Promise<string[]> {
   const { sellerId, category, limit } = page;
   const chosen = indexedFacets(page);
-  const keys: ListKey[] = category ? [...chosen, `category:${category}`] : chosen;
   const counts = chosen.map((facet) => counters.withFacet(facet, category));
   if (counts.includes(0)) return [];
   const read = async (query: SelectQueryBuilder<DB, 'products', { id: string }>) =>
     (await query.limit(sql.lit(limit + 1)).execute()).map(({ id }) => id);
-  const byIndex = () => read(inOrder(collect(db, hasListKeys(keys)), page));
+  const byIndex = () => read(inOrder(collect(db, hasTerms({ isVisible: true, category, facets: chosen })), page));
   if (!sellerId && chosen.length > 0 && Math.min(...counts) <= maxCollected) return byIndex();
   const total = counters.total(category);
   if (sellerId && total > maxScanned) return read(inOrder(db.selectFrom('products'), page));
@@ -54,7 +54,7 @@ function inOrder(query: SelectQueryBuilder<DB, 'products', object>, page: Facete
 }
 
 /** Visible products with a condition, of which PostgreSQL uses the index. */
-const collect = (db: QueryBuilder, condition: Condition) =>
+const collect = (db: QueryBuilder, condition: Condition | undefined) =>
   db
     .with(
       (cte) => cte('products').materialized(),

@@ -13,6 +13,7 @@ import type { ListedProduct, ProductList } from '../../../web/storefront/page/pa
 import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
 import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
+import { indexedFacets } from '../search/facets.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
 import { findProducts, hasTypedWords, inOrderOf } from '../search/productSearch.ts';
 import { hasAnyWord } from '../search/terms.ts';
@@ -187,7 +188,7 @@ export async function listMatchingProducts(
   const { ids, words, nextCursor, isSimilar, isClosest } = await findProducts(db, {
     readings,
     scope: listCondition(filter),
-    limits: { isVisible: true, sellerId, category: filter.category },
+    limits: { isVisible: true, sellerId, category: filter.category, facets: indexedFacets(filter) },
     sort: sort === 'relevance' ? sort : sortOrders[sort],
     recent: 'createdAt',
     cursor,
