@@ -905,7 +905,6 @@ create function sound_keys(written text)
 as $function$
 declare
   keys text := translate(lower(normalize(written, nfd)), '०१२३४५६७८९''’' || U&'\093C\200C\200D', '0123456789');
-  rule text[];
 begin
   if octet_length(keys) > length(keys) then
     keys := regexp_replace(keys, '[\u0300-\u036f]', '', 'g');
@@ -917,14 +916,13 @@ begin
   keys := replace(replace(replace(keys, 'ce', 'se'), 'ci', 'si'), 'cy', 'si');
   keys := regexp_replace(keys, '([a-z][a-z][^s0-9 ])s ', '\1 ', 'g');
   keys := regexp_replace(keys, '([a-z][a-z][^aeiou0-9 ])e ', '\1 ', 'g');
-  foreach rule slice 1 in array array[
-    ['aa', 'a'], ['ph', 'f'], ['chh', 'C'], ['ch', 'C'], ['c', 'k'], ['q', 'k'], ['C', 'c'], ['x', 'ks'], ['z', 'j'],
-    ['wh', 'v'], ['w', 'v'], ['kh', 'k'], ['gh', 'g'], ['jh', 'j'], ['th', 't'], ['dh', 'd'], ['bh', 'b'], ['sh', 's'],
-    ['rh', 'r'], ['bb', 'b'], ['cc', 'c'], ['dd', 'd'], ['ff', 'f'], ['gg', 'g'], ['jj', 'j'], ['kk', 'k'], ['ll', 'l'],
-    ['mm', 'm'], ['nn', 'n'], ['pp', 'p'], ['rr', 'r'], ['ss', 's'], ['tt', 't'], ['vv', 'v']
-  ] loop
-    keys := replace(keys, rule[1], rule[2]);
-  end loop;
+  keys := replace(replace(replace(replace(replace(keys, 'aa', 'a'), 'ph', 'f'), 'chh', 'C'), 'ch', 'C'), 'c', 'k');
+  keys := replace(replace(replace(replace(replace(keys, 'q', 'k'), 'C', 'c'), 'x', 'ks'), 'z', 'j'), 'wh', 'v');
+  keys := replace(replace(replace(replace(replace(keys, 'w', 'v'), 'kh', 'k'), 'gh', 'g'), 'jh', 'j'), 'th', 't');
+  keys := replace(replace(replace(replace(replace(keys, 'dh', 'd'), 'bh', 'b'), 'sh', 's'), 'rh', 'r'), 'bb', 'b');
+  keys := replace(replace(replace(replace(replace(keys, 'cc', 'c'), 'dd', 'd'), 'ff', 'f'), 'gg', 'g'), 'jj', 'j');
+  keys := replace(replace(replace(replace(replace(keys, 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'), 'pp', 'p');
+  keys := replace(replace(replace(replace(keys, 'rr', 'r'), 'ss', 's'), 'tt', 't'), 'vv', 'v');
   if octet_length(keys) > length(keys) then
     keys := regexp_replace(keys, '([\u0915-\u0939])्\1', '\1', 'g');
     keys := regexp_replace(keys, '([\u0904-\u0939][^ ]?[\u0904-\u0939])े ', '\1 ', 'g');
@@ -932,12 +930,10 @@ begin
       'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसहअआइईएऐऍउऊओऔऑिीेुूोौॉंँा्ैॅः',
       'kkggnccjjnttddnttddnpfbbmirllvssshaaiiiiiuuuuuiiiuuuuunn');
   end if;
-  foreach rule slice 1 in array array[
-    [' au', ' u'], [' ao', ' u'], [' ai', ' i'], [' ay', ' i'], ['ai ', 'i '], ['ai', ''], [' a', ' A'], ['a', ''], ['A', 'a'],
-    ['e', 'i'], ['y', 'i'], ['o', 'u'], ['ii', 'i'], ['ii', 'i'], ['uu', 'u'], ['uu', 'u'], ['mb', 'nb'], ['mp', 'np']
-  ] loop
-    keys := replace(keys, rule[1], rule[2]);
-  end loop;
+  keys := replace(replace(replace(replace(replace(keys, ' au', ' u'), ' ao', ' u'), ' ai', ' i'), ' ay', ' i'), 'ai ', 'i ');
+  keys := replace(replace(replace(replace(replace(keys, 'ai', ''), ' a', ' A'), 'a', ''), 'A', 'a'), 'e', 'i');
+  keys := replace(replace(replace(replace(replace(keys, 'y', 'i'), 'o', 'u'), 'ii', 'i'), 'ii', 'i'), 'uu', 'u');
+  keys := replace(replace(replace(keys, 'uu', 'u'), 'mb', 'nb'), 'mp', 'np');
   return keys;
 end $function$;
 

@@ -4,6 +4,7 @@ import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
@@ -44,7 +45,7 @@ async function claimProductKey(
 ) {
   const bodyHash = hashToken(JSON.stringify(draft));
   const use = { bodyHash, productId: id };
-  const inserted = await db
+  const inserted = await withCachedPlan(db)
     .insertInto('productKeys')
     .values({ sellerId, key, ...use, createdAt: now() })
     .onConflict((conflict) => conflict.doNothing())
