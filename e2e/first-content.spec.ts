@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, adminCaller, openShop } from './shops.ts';
+import { openAsSeller, placeOrder } from './selling.ts';
+import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -9,10 +10,12 @@ test.use({ marketplace: 'shared' });
 const bar = 240;
 
 const name = 'Handloom stole';
+let shop: Shop;
 let productId = '';
 test.beforeAll(async ({ product }) => {
-  const shop = await openShop(product.url, await adminCaller(product.url), 'Stole Weavers');
+  shop = await openShop(product.url, await adminCaller(product.url), 'Stole Weavers');
   productId = await addProduct(shop, { name });
+  await placeOrder(shop, [{ productId, quantity: 1 }]);
 });
 
 const top = async (page: Page, selector: string) =>
@@ -39,6 +42,20 @@ for (const viewport of [phone, desktop]) {
     });
   });
 }
+
+test('orders on a phone, and products and sellers on a desktop, begin with their rows', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAsSeller(page, shop, '/seller/orders');
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await top(page, 'main article')).toBeLessThanOrEqual(bar);
+  await page.setViewportSize(desktop);
+  await openAsSeller(page, shop, '/seller/products');
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await top(page, 'main article')).toBeLessThanOrEqual(bar);
+  await openAsAdmin(page, '/admin/sellers');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await top(page, 'main tbody tr')).toBeLessThanOrEqual(bar);
+});
 
 test('filters and sorting open as a sheet on a phone, which shows how many are chosen', async ({ page }) => {
   await page.setViewportSize(phone);

@@ -38,7 +38,7 @@ export function OrderStats({ summary, isExpanded, id }: Props) {
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
     <div id={id} className={classes.stats} data-unfolded={isExpanded || undefined}>
-      <StatGrid label={texts.figures()}>
+      <StatGrid label={texts.figures()} isCompact>
         <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} />
         {orderStatuses.map((status) => (
           <StatCard key={status} label={orderStatusLabels[status]()} value={count(status)} icon={icons[status]} />

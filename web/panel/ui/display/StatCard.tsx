@@ -34,12 +34,14 @@ const getLengthStyle = (value: ReactNode) =>
 type GridProps = {
   /** Names the group for screen readers, e.g. 'Product statistics'. */
   label: string;
+  /** One line per card, above a list. */
+  isCompact?: boolean;
   children: ReactNode;
 };
 
-export function StatGrid({ label, children }: GridProps) {
+export function StatGrid({ label, isCompact, children }: GridProps) {
   return (
-    <ul className={classes.grid} aria-label={label}>
+    <ul className={classes.grid} aria-label={label} data-compact={isCompact || undefined}>
       {children}
     </ul>
   );

@@ -15,7 +15,7 @@ export function ProductStats({ summary }: { summary: SummarizeOwnProductsRespons
     </Link>
   );
   return (
-    <StatGrid label={texts.figures()}>
+    <StatGrid label={texts.figures()} isCompact>
       <StatCard label={linkTo({}, texts.total())} value={count('total')} icon={IconPackage} />
       <StatCard label={linkTo({ status: 'active' }, texts.active())} value={count('active')} icon={IconEye} />
       <StatCard label={linkTo({ status: 'inactive' }, texts.inactive())} value={count('inactive')} icon={IconEyeOff} />
