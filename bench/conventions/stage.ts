@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
 import { openAsSeller, placeOrder } from '../../e2e/selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from '../../e2e/shops.ts';
 import { openSlowTab } from './slowTab.ts';
@@ -30,6 +30,30 @@ export type Found = { figure: string; isMet: boolean };
 /** The shop's products and orders: more than one page of each list. */
 const entries = { products: 30, orders: 60 };
 
+/** Returns a function that waits until nothing but a stream of events has been requested for half a second. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = Date.now();
+  const count = (change: (request: Request) => void) => (request: Request) => {
+    if (request.resourceType() === 'eventsource') return;
+    change(request);
+    changedAt = Date.now();
+  };
+  page.on(
+    'request',
+    count((request) => open.add(request)),
+  );
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      event as 'requestfinished',
+      count((request) => open.delete(request)),
+    );
+  return async () => {
+    const end = Date.now() + 15_000;
+    while ((open.size > 0 || Date.now() - changedAt < 500) && Date.now() < end) await page.waitForTimeout(50);
+  };
+}
+
 export async function setStage(browser: Browser, url: string): Promise<Stage> {
   const admin = await adminCaller(url);
   const shop = await openShop(url, admin, 'Convention Weavers');
@@ -49,9 +73,10 @@ export async function setStage(browser: Browser, url: string): Promise<Stage> {
     const context = await browser.newContext({ baseURL: url, viewport: phone, ...options });
     try {
       const page = await context.newPage();
+      const isQuiet = watchRequests(page);
       await enter(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await isQuiet();
       return await look(page);
     } finally {
       await context.close();
