@@ -74,8 +74,6 @@ export function connectDatabase(
     onConnect: (client) =>
       setSessionSettings(createClientQueryBuilder(client), { ...timeoutSettings(deadlines), ...settings }),
     types,
-    // Lets `begin` and the first statement of a transaction travel together.
-    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
@@ -150,8 +148,7 @@ async function runTransaction<T>(
   const db = createClientQueryBuilder(client, options);
   let broken: Error | undefined;
   try {
-    if (options.setting) await sql`begin; ${options.setting}`.execute(db);
-    else begin(client);
+    await (options.setting ? sql`begin; ${options.setting}` : sql`begin`).execute(db);
     const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
     const result = await work({ db, client, atEnd: (part) => deferred.push(part), onCommit });
@@ -168,15 +165,6 @@ async function runTransaction<T>(
     client.release(broken);
   }
   return runTransaction(pool, work, options, tries + 1);
-}
-
-/** Sends `begin`, together with the statement that is sent next before anything is waited for. */
-function begin(client: pg.PoolClient): void {
-  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
-  stream.cork();
-  // Where the connection is lost, all further statements fail, too.
-  client.query('begin').catch(() => {});
-  process.nextTick(() => stream.uncork());
 }
 
 /** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */
