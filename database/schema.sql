@@ -73,6 +73,22 @@ as $function$
   on conflict (category, facet, shard) do update set products = counters.products + excluded.products;
 $function$;
 
+-- Writes what searches find of the names in a row.
+create function add_name_keys()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_table_name = 'orders' then
+    new.search := with_name_keys(new.search, new.customer_name);
+  elsif tg_table_name = 'sellers' then
+    new.search := with_name_keys(new.search, new.business_name || ' ' || new.owner_name);
+  else
+    new.search := with_name_keys(lower(coalesce(new.name, '') || ' ' || coalesce(new.phone, '')), new.name);
+  end if;
+  return new;
+end $function$;
+
 -- Writes nothing where nothing changed, and the rows of one statement always in the same order, so that none
 -- deadlock.
 create function add_ratings(changes review_change[])
@@ -1142,6 +1158,16 @@ as $function$
   select greatest(coalesce(first_due, (extract(epoch from at) * 1000)::bigint), last_of_share + 1)
 $function$;
 
+-- A searched text with its words' keys of sound behind it, in capitals, which no searched text has in Latin
+-- letters.
+create function with_name_keys(search text, names text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+  select split_part(search, E'\x1f', 1) || coalesce(E'\x1f' || upper(nullif(sound_keys(names), '  ') collate "C"), '')
+$function$;
+
 -- The facets with this country in place of the one that they had.
 create function with_origin(facets text[], country text)
  returns text[]
@@ -1662,9 +1688,8 @@ create table conversations (
   consent_at timestamp(3) with time zone,
   -- When the seller reported it to administrators; null without an open report.
   reported_at timestamp(3) with time zone,
-  -- The text that the inbox's search matches.
-  search text not null
-    generated always as (lower((coalesce(name, ''::text) || ' '::text) || coalesce(phone, ''::text))) stored,
+  -- What the inbox's search matches: name and phone in lower case, and the keys of the name. Written by a trigger.
+  search text not null default ''::text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   -- When the customer last wrote something that was not answered; null if nothing is open.
@@ -1693,6 +1718,8 @@ create index conversations_seller_id_last_message_at_id_idx2 on conversations (s
 create index conversations_seller_id_needs_you_at_id_idx on conversations (seller_id, needs_you_at desc, id desc)
   where needs_you_at is not null;
 create index conversations_service_user_id_idx on conversations (service_user_id) where service_user_id is not null;
+create trigger sound_names before insert or update of name, phone, search on conversations
+  for each row execute function add_name_keys();
 create trigger tell_of_conversation after insert or update on conversations
   for each row execute function tell_of_conversation();
 
@@ -2071,7 +2098,8 @@ create table orders (
   note text,
   -- The unguessable part of the URL of the customer's page.
   token text not null,
-  -- The text that the seller's search matches: id, customer's name and phone, product names in lower case.
+  -- The text that searches match: id, customer's name and phone, product names in lower case; a trigger adds the
+  -- keys of the customer's name.
   search text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -2134,6 +2162,8 @@ create trigger count_inserted_orders after insert on orders referencing new tabl
 create trigger count_updated_orders after update on orders referencing old table as removed new table as added
   for each statement execute function count_orders();
 create trigger number_order before insert on orders for each row when (new.number = 0) execute function number_order();
+create trigger sound_names before insert or update of customer_name, search on orders
+  for each row execute function add_name_keys();
 
 -- The Argon2id hash of an account's password: a separate table, so that no query of users includes it.
 create table passwords (
@@ -2684,7 +2714,8 @@ create table sellers (
   rejected_by uuid,
   suspended_at timestamp(3) with time zone,
   suspended_by uuid,
-  -- The text that the administrators' search matches: names, email and phone in lower case.
+  -- The text that the administrators' search matches: names, email and phone in lower case; a trigger adds the
+  -- keys of the names.
   search text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -2754,6 +2785,8 @@ create trigger set_city_of_products after update of city on sellers
 create trigger set_visibility_of_decided_seller after update of status on sellers
   for each row when ((old.status = 'approved'::text) <> (new.status = 'approved'::text))
   execute function set_seller_visibility();
+create trigger sound_names before insert or update of business_name, owner_name, search on sellers
+  for each row execute function add_name_keys();
 create trigger tell_pages_of_deleted_seller after delete on sellers for each row execute function tell_seller_pages();
 create trigger tell_pages_of_updated_seller after update on sellers
   for each row when (old.* is distinct from new.*)

@@ -400,7 +400,7 @@ export interface Conversations {
   phone: string | null;
   /** When the seller reported it to administrators; null without an open report. */
   reportedAt: Date | null;
-  /** The text that the inbox's search matches. */
+  /** What the inbox's search matches: name and phone in lower case, and the keys of the name. Written by a trigger. */
   search: Generated<string>;
   sellerId: string;
   serviceUserId: string | null;
@@ -683,7 +683,9 @@ export interface Orders {
   note: string | null;
   /** Counted per shop from 1001 by a trigger, unless a number is given. */
   number: Generated<number>;
-  /** The text that the seller's search matches: id, customer's name and phone, product names in lower case. */
+  /**
+   * The text that searches match: id, customer's name and phone, product names in lower case; a trigger adds the keys of the customer's name.
+   */
   search: string;
   /**
    * Its n_distinct lets plans that are cached for any seller expect a thousand rows of each, as many as large shops have: one that expected less than a page would sort all orders of a large shop. The same applies to reviews and conversations.
@@ -1156,7 +1158,9 @@ export interface Sellers {
   rejectedBy: string | null;
   /** How long the shop usually takes to reply in chats, measured once a day; null: too few chats, or over a day. */
   replyMinutes: number | null;
-  /** The text that the administrators' search matches: names, email and phone in lower case. */
+  /**
+   * The text that the administrators' search matches: names, email and phone in lower case; a trigger adds the keys of the names.
+   */
   search: string;
   /** The slug of the public shop, created at the first approval; it stays when the name changes. */
   slug: string | null;

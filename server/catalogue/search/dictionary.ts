@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { readSoundKeys } from '#server/platform/database/soundKeys.ts';
 import type { CatalogueContext } from '../context.ts';
 import { searchTerms } from './terms.ts';
 import type { TypedWord } from './typedWords.ts';
@@ -33,9 +34,6 @@ const maxWordMatches = 1_000;
 /** Longer words are looked up by their beginning. */
 const maxKeyLength = 64;
 
-/** Stands between words whose keys are asked for together: no letter, but kept by `sound_keys`. */
-const separator = '\u0dff';
-
 /** Looks up the words in the dictionary. */
 export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<SearchWord[]> {
   const texts = words.flatMap(({ spellings, synonyms, alike }) => [spellings, [...synonyms, ...alike]]);
@@ -49,14 +47,6 @@ export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[])
     db,
     named.map((word, index) => ({ ...word, found: found[index] })),
   );
-}
-
-/** The distinct keys of the texts of each list. */
-export async function readSoundKeys(db: QueryBuilder, lists: readonly (readonly string[])[]): Promise<string[][]> {
-  const text = lists.flat().join(` ${separator} `);
-  const { keys } = await db.selectNoFrom(sql<string>`sound_keys(${text})`.as('keys')).executeTakeFirstOrThrow();
-  const all = keys.split(separator).map((key) => key.trim());
-  return lists.map((list) => [...new Set(all.splice(0, list.length))].filter(Boolean));
 }
 
 type Keys = Pick<SearchWord, 'keys' | 'meant' | 'isKnown'>;

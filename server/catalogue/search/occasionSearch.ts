@@ -2,8 +2,8 @@ import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type Occasion, occasionPattern, occasionWords } from '#domain/catalogue/occasions.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { readSoundKeys } from '#server/platform/database/soundKeys.ts';
 import type { Condition } from './conditions.ts';
-import { readSoundKeys } from './dictionary.ts';
 import { hasAnyWord } from './terms.ts';
 
 const product = expressionBuilder<DB, 'products'>();

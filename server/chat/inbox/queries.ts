@@ -11,7 +11,8 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { countUpTo } from '#server/platform/database/countUpTo.ts';
-import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { matchesNames } from '#server/platform/database/names.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
@@ -56,7 +57,7 @@ const hasMessages = conversation('conversations.lastMessageAt', 'is not', null);
 
 export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
 
-/** Returns the shop's conversations, newest first. The search matches the customer's name and phone. */
+/** Returns the shop's conversations, newest first. The search matches the customer's name, also by sound, and phone. */
 export async function listChats(context: ChatContext, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
   const rows = await readPanelList(context, sellerId, filter.search, ({ db }) =>
     readFirstRows(db, chatList(sellerId, filter), (from) => selectChats(from).select(lastKind.as('lastKind'))),
@@ -85,7 +86,8 @@ function chatList(sellerId: string, { search = '', show, cursor, limit }: ChatLi
       cursor ? isBeyondCursor(cursor, ref('conversations.lastMessageAt'), ref('conversations.id')) : undefined,
     ],
     time: 'lastMessageAt',
-    contains: (text) => matchesTextOrPhone(text, search),
+    contains: (text, words) => matchesNames(text, search, words),
+    hasNames: true,
     exactMatch: phones && and([isOfSeller, eb('conversations.phone', '=', anyOf(phones))]),
     query: search,
     limit,

@@ -15,7 +15,8 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { matchesNames } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
@@ -81,7 +82,8 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
     columns: ['sellerId', 'status', 'createdAt', 'isTest'],
     scope: filterConditions(filter),
     time: 'createdAt',
-    contains: (text) => matchesTextOrPhone(text, typed ?? ''),
+    contains: (text, words) => matchesNames(text, typed ?? '', words),
+    hasNames: true,
     exactMatch,
     query: typed,
     limit: filter.limit,
@@ -90,8 +92,8 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
 }
 
 /**
- * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2),
- * and has the deadline of searches.
+ * The seller's orders, newest first. The search matches id, customer's name, also by sound, and phone, and product names
+ * (section 2), and has the deadline of searches.
  */
 export function listOwnOrders(context: CatalogueContext, member: SellerMember, filter: OrderFilter) {
   return readPanelList(context, member.sellerId, filter.search, ({ db }) => readOwnOrders(db, member, filter));

@@ -56,12 +56,18 @@ export function toKeysetPage<Row>(
 
 /** The `like` pattern for a lower-case text that contains `typed`. */
 export function toLikePattern(typed: string): string {
-  return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return toExactPattern(typed.toLowerCase());
 }
+
+const toExactPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The condition that a lower-case text contains `typed`, in any case. Uses its trigram index. */
 export const containsText = (text: Expression<string>, typed: string) =>
   sql<boolean>`${text} like ${toLikePattern(typed)}`;
+
+/** The condition that a text contains `written` in this very case. */
+export const containsTextAsWritten = (text: Expression<string>, written: string) =>
+  sql<boolean>`${text} like ${toExactPattern(written)}`;
 
 /** Like `containsText`, and also finds a phone number that was typed with spaces or a leading 0. */
 export function matchesTextOrPhone(text: Expression<string>, typed: string) {

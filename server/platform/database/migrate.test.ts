@@ -74,7 +74,8 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     orders: (before.orders ?? []).map(({ row }) => ({
       row: { ...row, number: 1001, search: '\n#1001' },
     })),
-    // Searches match the sounds of words since then.
+    // Searches match the sounds of names and words since then.
+    sellers: (before.sellers ?? []).map(({ row }) => ({ row: { ...row, search: 'x\u001f AS KS ' } })),
     products: (before.products ?? []).map(({ row }) => ({ row: { ...row, search: ' !brs !lnp brs lnp ks ' } })),
     search_words: ['!brs', '!lnp', 'brs', 'ks', 'lnp'].map((word) => ({ row: { word } })),
     order_counters: [

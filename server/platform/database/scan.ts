@@ -9,7 +9,8 @@ import {
 import type { DB } from '#database/schema.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import { anyOf } from './anyOf.ts';
-import { toLikePattern } from './keysetPagination.ts';
+import { containsText } from './keysetPagination.ts';
+import { containsWord, readTypedWords, type TypedWord } from './names.ts';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
 
 type Condition = Expression<SqlBool>;
@@ -25,8 +26,10 @@ export type ListSearch<Table extends keyof DB> = {
   scope: (Condition | undefined)[];
   /** The list is ordered by this time and the id, newest first. */
   time: keyof DB[Table] & string;
-  /** The condition that a row's text contains the query. */
-  contains: (text: Expression<string>) => Condition;
+  /** The condition that a row's text contains the query: where it has names, each of the words. */
+  contains: (text: Expression<string>, words: readonly TypedWord[]) => Condition;
+  /** Whether the text has keys of names, so that words match by sound. */
+  hasNames?: boolean;
   /** For an exact match, such as a phone number: the condition for its rows, which has an index of its own. */
   exactMatch?: Condition | undefined;
   query: string;
@@ -37,7 +40,11 @@ export type ListSearch<Table extends keyof DB> = {
 export type ListRead<Table extends keyof DB> = Omit<ListSearch<Table>, 'query'> & { query: string | undefined };
 
 /** A list of any table. */
-type Search = Omit<ListSearch<keyof DB>, 'columns' | 'time'> & { columns: string[]; time: string };
+type List = Omit<ListSearch<keyof DB>, 'columns' | 'time'> & { columns: string[]; time: string };
+
+/** A list, and the parts of the query that each match has. */
+type Search = Omit<List, 'contains'> & { contains: (text: Expression<string>) => Condition; parts: Part[] };
+type Part = { isIn: (text: Expression<string>) => Condition; isIndexed: boolean };
 
 /**
  * The maximum limit for a cached plan. A generic plan is made for an average seller: above this limit it would collect
@@ -67,7 +74,7 @@ const isEach = (conditions: readonly (Condition | undefined)[]): Condition =>
 
 const firstRows = <Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
-  { table, time }: Pick<Search, 'table' | 'time'>,
+  { table, time }: Pick<List, 'table' | 'time'>,
   max: number,
 ) =>
   rows
@@ -97,15 +104,32 @@ export async function findFirstIds<Table extends keyof DB>(
 ): Promise<string[]> {
   const exact = await findExactMatches(db, list);
   if (exact.length > 0) return exact;
-  const words = splitWords(list.query);
-  const { walked, ids, counts } = await scanRows(db, list, words, limits.first);
+  const search = await readParts(db, list);
+  const { walked, ids, counts } = await scanRows(db, search, limits.first);
   if (ids.length > list.limit || walked < limits.first) return ids;
   if (ids.length * 10 >= list.limit) {
-    const further = await scanToEnd(db, list, limits.further);
+    const further = await scanToEnd(db, search, limits.further);
     if (further.length > list.limit) return further;
   }
-  const rare = words.filter((_, index) => (counts[index] ?? 0) * frequentRatio < walked);
-  return lookUpByIndex(db, list, rare.length < words.length ? rare : []);
+  const rare = search.parts.filter((_, index) => (counts[index] ?? 0) * frequentRatio < walked);
+  return lookUpByIndex(db, search, rare.length < search.parts.length ? rare : []);
+}
+
+async function readParts(db: QueryBuilder, list: List): Promise<Search> {
+  const words = list.hasNames ? await readTypedWords(db, list.query) : [];
+  const named = words.map((word) => ({
+    isIn: (text: Expression<string>) => containsWord(text, word),
+    isIndexed: isIndexed(word.typed),
+  }));
+  const written = splitWords(list.query).map((word) => ({
+    isIn: (text: Expression<string>) => containsText(text, word),
+    isIndexed: isIndexed(word),
+  }));
+  return {
+    ...list,
+    contains: (text) => list.contains(text, words),
+    parts: words.length > 0 ? named : written,
+  };
 }
 
 /**
@@ -127,23 +151,23 @@ const listed = (table: string, from: Expression<unknown> = sql.table(table)) =>
   sql<Listed>`${from}`.as<'listed'>(sql.id(table));
 const foundRows = (table: string) => listed(table, sql.table('found'));
 
-const searchedText = ({ table, text }: Search) => text ?? sql.ref<string>(`${table}.search`);
+const searchedText = ({ table, text }: List) => text ?? sql.ref<string>(`${table}.search`);
 /** The text in rows that were found. */
 const foundText = sql.ref<string>('search');
 
-const selectRows = (db: QueryBuilder, list: Search) =>
+const selectRows = (db: QueryBuilder, list: List) =>
   db
     .selectFrom(listed(list.table))
     .select(['id', searchedText(list).as('search')])
     .select(list.columns.map((column) => sql.ref(column).as(column)));
 
-const firstRowsOf = (db: QueryBuilder, list: Search, max: number) =>
+const firstRowsOf = (db: QueryBuilder, list: List, max: number) =>
   firstRows(selectRows(db, list).where(isEach(list.scope)), list, max);
 
 const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** The first rows of an exact match. */
-async function findExactMatches(db: QueryBuilder, list: Search): Promise<string[]> {
+async function findExactMatches(db: QueryBuilder, list: List): Promise<string[]> {
   const { table, scope, limit, exactMatch: isOf } = list;
   if (!isOf) return [];
   const rows = db
@@ -158,8 +182,8 @@ async function findExactMatches(db: QueryBuilder, list: Search): Promise<string[
 }
 
 /** Not a prepared statement: its generic plan would suit shops of usual size, and sort all rows of a large one. */
-async function scanRows(db: QueryBuilder, list: Search, words: string[], max: number) {
-  const { table, limit, contains } = list;
+async function scanRows(db: QueryBuilder, list: Search, max: number) {
+  const { table, limit, contains, parts } = list;
   const matches = db
     .selectFrom(listed(table, sql.table('walked')))
     .select('id')
@@ -172,7 +196,7 @@ async function scanRows(db: QueryBuilder, list: Search, words: string[], max: nu
     )
     .selectFrom('walked')
     .select(({ fn }) => {
-      const counts = words.map((word) => fn.countAll().filterWhere('search', 'like', toLikePattern(word)));
+      const counts = parts.map(({ isIn }) => fn.countAll().filterWhere(isIn(foundText)));
       return [
         fn.countAll<number>().as('walked'),
         sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'),
@@ -192,11 +216,11 @@ async function scanToEnd(db: QueryBuilder, list: Search, max: number): Promise<s
   return toIds(await firstRows(rows, list, limit + 1).execute());
 }
 
-/** The trigram index needs three letters or digits in a row; without them the whole list is scanned. */
-const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+/** The trigram index needs three letters, vowel signs or digits in a row; without them the whole list is scanned. */
+const isIndexed = (word: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(word);
 
-/** Looks up the given words in the index, or the whole query if there are none. */
-async function lookUpByIndex(db: QueryBuilder, list: Search, words: string[]): Promise<string[]> {
+/** Looks up the given parts in the index, or the whole query if there are none. */
+async function lookUpByIndex(db: QueryBuilder, list: Search, rare: Part[]): Promise<string[]> {
   const { table, scope, limit, contains, query } = list;
   const text = searchedText(list);
   if (!isIndexed(phoneSearchDigits(query) ?? query)) {
@@ -206,7 +230,7 @@ async function lookUpByIndex(db: QueryBuilder, list: Search, words: string[]): P
       .where(isEach([...scope, contains(text)]));
     return toIds(await firstRows(all, list, limit + 1).execute());
   }
-  const indexed = words.filter(isIndexed).map((word) => sql<boolean>`${text} like ${toLikePattern(word)}`);
+  const indexed = rare.filter((part) => part.isIndexed).map(({ isIn }) => isIn(text));
   const rows = db
     .with(
       (cte) => cte('found').materialized(),

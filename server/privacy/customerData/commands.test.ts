@@ -105,6 +105,10 @@ test('after an erasure nothing is found of a customer but what the law keeps, an
   await place(`${Number(begin.slice(0, 4)) - 1}-12-31T00:00:00+05:30`);
   await eraseExpiredNames(server.context);
   expect(await findTraces(server, person.words)).toEqual([]);
+  const [keys] = await server.rows(
+    "select count(*)::int from orders where customer_name is null and search like '%' || chr(31) || '%'",
+  );
+  expect(keys).toEqual({ count: 0 });
 });
 
 /** Returns the order counts, from the counters and from the rows. */

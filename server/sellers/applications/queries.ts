@@ -6,11 +6,8 @@ import { daysSince, newSellerStatus, type SellerStatus } from '#domain/sellers/s
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { readReason } from '#server/identity/members/business.ts';
-import {
-  isBeyondCursorOldestFirst,
-  matchesTextOrPhone,
-  toKeysetPage,
-} from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursorOldestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { matchesNames, readTypedWords } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { selectSellers, toSeller } from '../sellers/queries.ts';
@@ -30,13 +27,13 @@ export async function listApplications(context: IdentityContext, admin: Admin, f
 
 /** Returns the pending sellers, longest waiting first. */
 async function listWaiting(context: IdentityContext, { adminId }: Admin, { search, cursor, limit }: ApplicationFilter) {
-  const rows = await readPanelList(context, adminId, search, ({ db }) => {
+  const rows = await readPanelList(context, adminId, search, async ({ db }) => {
     const { ref } = expressionBuilder<DB, 'sellers'>();
     let query = selectApplications(db)
       .orderBy('sellers.createdAt')
       .orderBy('sellers.id')
       .limit(limit + 1);
-    if (search) query = query.where(matchesTextOrPhone(ref('sellers.search'), search));
+    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readTypedWords(db, search)));
     if (cursor) query = query.where(isBeyondCursorOldestFirst(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });

@@ -6,7 +6,8 @@ import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { businessColumns, toBusiness } from '#server/identity/members/business.ts';
-import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { matchesNames, readTypedWords } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { findSignals } from './signals.ts';
@@ -30,8 +31,8 @@ export const selectSellers = (db: QueryBuilder) =>
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 
 /**
- * Returns sellers, newest first, with their warning signals. The search matches business name, owner name, email and
- * phone (specification, section 5).
+ * Returns sellers, newest first, with their warning signals. The search matches business name and owner name, also by
+ * sound, email and phone (specification, section 5).
  */
 export async function listSellers(
   context: IdentityContext,
@@ -39,14 +40,14 @@ export async function listSellers(
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
   const { search, status, cursor, limit } = filter;
-  const rows = await readPanelList(context, admin.adminId, search, ({ db }) => {
+  const rows = await readPanelList(context, admin.adminId, search, async ({ db }) => {
     const { ref } = expressionBuilder<DB, 'sellers'>();
     let query = selectSellers(db)
       .orderBy('sellers.createdAt', 'desc')
       .orderBy('sellers.id', 'desc')
       .limit(limit + 1);
     if (status) query = query.where('sellers.status', '=', status);
-    if (search) query = query.where(matchesTextOrPhone(ref('sellers.search'), search));
+    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readTypedWords(db, search)));
     if (cursor) query = query.where(isBeyondCursor(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });

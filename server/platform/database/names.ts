@@ -1,0 +1,46 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { containsText, containsTextAsWritten, matchesTextOrPhone } from './keysetPagination.ts';
+import type { QueryBuilder } from './queryBuilder.ts';
+import { readSoundKeys } from './soundKeys.ts';
+
+/** A typed word, and patterns of its keys as `with_name_keys` writes them; none if it can't be of a name. */
+export type TypedWord = { typed: string; keys: string[] };
+
+type Condition = Expression<SqlBool>;
+
+/** Text of more words is not a name. */
+const maxWords = 8;
+
+/** A key of fewer sounds is a whole word: 'Asha' is no beginning of 'Aslam'. */
+const minBeginning = 3;
+
+/** A phone, an email, a label or a single letter is found by its characters alone. */
+const isOfName = (word: string) => !/[\p{N}@]/u.test(word) && [...word.matchAll(/[\p{L}\p{M}]/gu)].length > 1;
+
+/** The words to find by letters or sound. Empty if the text has no words of names. */
+export async function readTypedWords(db: QueryBuilder, typed: string): Promise<TypedWord[]> {
+  const words = typed.split(/\s+/u).filter(Boolean);
+  if (words.length > maxWords || !words.some(isOfName)) return [];
+  const keys = await readSoundKeys(
+    db,
+    words.map((word) => (isOfName(word) ? [word] : [])),
+  );
+  return words.map((word, index) => ({ typed: word, keys: (keys[index]?.[0] ?? '').split(' ').filter(Boolean) }));
+}
+
+/** The condition that a text has a word, by letters in any place or by sound at the beginning of a word of its names. */
+export function containsWord(text: Expression<string>, { typed, keys }: TypedWord): Condition {
+  const { and, or } = expressionBuilder();
+  if (keys.length === 0) return containsText(text, typed);
+  const sounds = keys.map((key) => containsTextAsWritten(text, keyPattern(key)));
+  return or([containsText(text, typed), and(sounds)]);
+}
+
+const keyPattern = (key: string) =>
+  ` ${key.replace(/[a-z]+/g, (letters) => letters.toUpperCase())}${key.length < minBeginning ? ' ' : ''}`;
+
+/** The condition that a text has each of the words, in any order; without words like `matchesTextOrPhone`. */
+export function matchesNames(text: Expression<string>, typed: string, words: readonly TypedWord[]): Condition {
+  if (words.length === 0) return matchesTextOrPhone(text, typed);
+  return expressionBuilder().and(words.map((word) => containsWord(text, word)));
+}
