@@ -65,7 +65,7 @@ describe('a seller', () => {
       ...{ net_quantity: null, country_of_origin: null, manufacturer: null, packer: null, importer: null },
       ...{ has_options: false, price_to_paise: null, value_paise: null },
       ...{ has_low_option: false, has_sold_out_option: false, facets: null, card_options: null },
-      ...{ option_words: null, hidden_option_words: null },
+      ...{ option_words: null, hidden_option_words: null, city: null },
       version: 1,
     });
     expect(created_at).toEqual(updated_at);

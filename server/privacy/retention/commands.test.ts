@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import { sumFigures } from '#server/catalogue/figures/jobs.ts';
 import { openSimulatedPhone, sendFromSimulatedPhone } from '#server/chat/simulator/commands.ts';
 import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
@@ -30,6 +31,7 @@ test('deletes at the end of the published periods, in hours', () => {
 test('removes rows older than their limit in batches, and no younger ones', async () => {
   const owner = await seller(server);
   await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  await sumFigures(server.context.database);
   await server.browser().post('/api/auth/forgot-password', { email: owner.email });
   await server.browser().post('/api/auth/login', { email: owner.email, password: 'wrong', role: 'seller' });
   await server.browser().post('/api/auth/register', registrationBody());
