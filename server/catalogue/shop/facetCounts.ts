@@ -1,5 +1,3 @@
-import { expressionBuilder } from 'kysely';
-import type { DB } from '#database/schema.ts';
 import {
   type CountedName,
   countedNames,
@@ -13,7 +11,7 @@ import { productCategories } from '#domain/catalogue/products.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition } from '../search/conditions.ts';
 import { countKeys, type FacetFilters, filterConditions, indexedFacets, type KeyCounts } from '../search/facets.ts';
-import { hasTerms } from '../search/terms.ts';
+import { hasTerms, withinLimits } from '../search/terms.ts';
 import { type FacetCounters, maxCities } from './facetCounters.ts';
 
 /** Up to so many products are counted one by one; with words fewer, because each of them is compared. */
@@ -37,8 +35,6 @@ export type FacetCounts = {
   atLeast: CountedName[];
   any: Map<CountedName, number>;
 };
-
-const product = expressionBuilder<DB, 'products'>();
 
 /** A set of products that some facets are counted in. */
 type Part = { id: string; condition: Condition; isNewestFirst?: boolean };
@@ -97,28 +93,21 @@ function choosePart(
 /** The products of a list's shop, and of its category if that is among the filters. */
 function scopeOf({ sellerId, ...list }: FacetedList, filters: ReadonlySet<CountedName>) {
   const category = filters.has('category') ? list.category : undefined;
-  const condition = allOf([
-    product.ref('products.isVisible'),
-    sellerId ? product('products.sellerId', '=', sellerId) : undefined,
-    category && product('products.category', '=', category),
-  ]);
-  return { id: category ?? 'all', condition, category };
+  return { id: category ?? 'all', condition: withinLimits({ isVisible: true, sellerId, category }), category };
 }
 
-/** A set of at most so many products that an index finds, and that has all with these filters of the list. */
-export function selectFew(
+/** The products with the rarest chosen facet among these filters, if they are at most so many. */
+function selectFew(
   list: FacetedList,
   filters: ReadonlySet<CountedName>,
   counters: FacetCounters,
   limit: number,
 ): Part | undefined {
-  const all = scopeOf(list, filters);
-  const { category } = all;
-  if (counters.total(category) <= limit) return all;
+  const category = filters.has('category') ? list.category : undefined;
   const [rarest] = list.sellerId ? [] : rarestFirst(list, filters, counters);
   if (!rarest || counters.withFacet(rarest, category) > limit) return undefined;
   const condition = hasTerms({ isVisible: true, category, facets: [rarest] });
-  return { id: `${rarest} ${category}`, condition: allOf([product.ref('products.isVisible'), condition]) };
+  return { id: `${rarest} ${category}`, condition: allOf([withinLimits({ isVisible: true }), condition]) };
 }
 
 /** The chosen facets among these filters that the index has, the rarest first. */
@@ -130,13 +119,11 @@ function rarestFirst(list: FacetedList, others: ReadonlySet<CountedName>, counte
 }
 
 function countPart(db: QueryBuilder, list: FacetedList, part: Part, words: FacetedWords | undefined) {
-  const { sellerId } = list;
-  const scope = [product.ref('products.isVisible'), sellerId ? product('products.sellerId', '=', sellerId) : undefined];
   return countKeys(db, {
     condition: part.condition,
     isNewestFirst: part.isNewestFirst ?? false,
     limit: words ? maxCounted.withWords : maxCounted.plain,
-    matches: allOf([...scope, words?.matches]),
+    matches: allOf([withinLimits({ isVisible: true, sellerId: list.sellerId }), words?.matches]),
     filters: filterConditions(list),
   });
 }

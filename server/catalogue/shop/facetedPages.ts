@@ -1,17 +1,15 @@
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
-import { hasTerms } from '../search/terms.ts';
+import { hasTerms, withinLimits } from '../search/terms.ts';
 import type { FacetCounters } from './facetCounters.ts';
 import type { FacetedList } from './facetCounts.ts';
 
 /** A value that no more products have is looked up in the index; of others so many products are scanned first. */
 const maxCollected = 2_000;
 const maxScanned = 4_000;
-
-const product = expressionBuilder<DB, 'products'>();
 
 export type FacetedPage = FacetedList & { sort: SortOrder; cursor: string | undefined; limit: number };
 
@@ -38,11 +36,7 @@ export async function findFaceted(db: QueryBuilder, page: FacetedPage, counters:
 
 /** The condition that a product is in the list. */
 export const listCondition = (list: FacetedList): Condition =>
-  allOf([
-    product.ref('products.isVisible'),
-    list.sellerId ? product('products.sellerId', '=', list.sellerId) : undefined,
-    ...filterConditions(list).values(),
-  ]);
+  allOf([withinLimits({ isVisible: true, sellerId: list.sellerId }), ...filterConditions(list).values()]);
 
 function inOrder(query: SelectQueryBuilder<DB, 'products', object>, page: FacetedPage) {
   const { column, direction } = page.sort;
@@ -62,7 +56,7 @@ const collect = (db: QueryBuilder, condition: Condition | undefined) =>
         cte
           .selectFrom('products')
           .selectAll()
-          .where(allOf([product.ref('products.isVisible'), condition])),
+          .where(allOf([withinLimits({ isVisible: true }), condition])),
     )
     .selectFrom('products');
 
@@ -71,13 +65,7 @@ function scan(db: QueryBuilder, page: FacetedPage) {
   const { sellerId, category, under, sort } = page;
   const { column, direction } = sort;
   const price = column === 'pricePaise' ? filterConditions(page).get('price') : under && hasLowPrice;
-  const scope = allOf([
-    product.ref('products.isVisible'),
-    sellerId ? product('products.sellerId', '=', sellerId) : undefined,
-    category && product('products.category', '=', category),
-    price,
-    isAfterCursor(sort, page.cursor),
-  ]);
+  const scope = allOf([withinLimits({ isVisible: true, sellerId, category }), price, isAfterCursor(sort, page.cursor)]);
   const next = db
     .selectFrom('products')
     .selectAll()
