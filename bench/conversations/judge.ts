@@ -10,7 +10,6 @@
  *   `@2` is the second product of the last list that was shown.
  * - `hands over`, `may hand over`, `asks shop`, `silent`, `may be silent`, `may ask back`, `in LANGUAGE`, `in any`.
  */
-import { formatPaise } from '../../texts/formats.ts';
 import { askBackTexts } from './askBack.ts';
 import { isQuestionFor } from './questions.ts';
 import {
@@ -125,7 +124,7 @@ function wrongAmounts(seen: Seen, clauses: readonly string[]): string[] {
   for (const amount of clauses.flatMap(statedAmounts)) known.add(amount);
   return statedAmounts(seen.text)
     .filter((amount) => !known.has(amount))
-    .map((amount) => `wrong amount ${formatPaise(amount * 100)}`);
+    .map((amount) => `wrong amount ₹${amount}`);
 }
 
 /** The faults of a turn by one of its alternatives. */
