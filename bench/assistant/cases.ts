@@ -74,3 +74,16 @@ export const handOvers: HandOverCase[] = rows('handOvers.tsv').map(
     handsOver: handsOver === 'yes',
   }),
 );
+
+/** A message after others at a shop with products, photos and facts, and whether a person has to answer it. */
+type HandOverRequest = HandOverCase & { before: string[] };
+
+export const handOverRequests: HandOverRequest[] = rows('handOverRequests.tsv').map(
+  ([id = '', language = '', before = '', words = '', handsOver = '']) => ({
+    id,
+    language: languageOf(language),
+    before: before === '' ? [] : before.split(' ⏎ '),
+    words,
+    handsOver: handsOver === 'yes',
+  }),
+);
