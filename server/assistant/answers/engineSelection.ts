@@ -84,6 +84,7 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
     withValues: (words) => within((look) => look.withValues(words)),
     spellings: (words) => within((look) => look.spellings(words)),
     facts: () => within((look) => look.facts()),
+    photos: (productId) => within((look) => look.photos(productId)),
     orders: () => within((look) => look.orders()),
   };
 }

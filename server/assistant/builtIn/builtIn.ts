@@ -11,6 +11,7 @@ import { answerBrowse } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { readOptions } from './itemResolution.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
+import { answerShow } from './photoAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
 import { rememberReads } from './productResolution.ts';
 
@@ -164,6 +165,7 @@ const replyWithPair = (pair: ShopFact): { action: Intent; parts: AnswerPart[] } 
 async function answerIntent(turn: AssistantTurn, name: Intent): Promise<AnswerPart | undefined> {
   const fact = factKindByIntent[name];
   if (fact) return answerFact(turn, fact);
+  const isQuiet = (turn.understood.intents[0]?.score ?? 0) < minSpokenScore;
   switch (name) {
     case 'order':
       return proposeOrder(turn);
@@ -179,8 +181,10 @@ async function answerIntent(turn: AssistantTurn, name: Intent): Promise<AnswerPa
       return answerBrowse(turn, name);
     case 'bargain':
       return (await answerBargain(turn)) ?? createHandoverPart(turn);
+    case 'show':
+      return answerShow(turn, isQuiet);
     default:
-      return answerProducts(turn, name, (turn.understood.intents[0]?.score ?? 0) < minSpokenScore);
+      return answerProducts(turn, name, isQuiet);
   }
 }
 

@@ -24,6 +24,8 @@ export type CatalogReader = {
   spellings(words: readonly GoodsWord[]): Promise<GoodsWord[]>;
   /** The shop's facts, with its pairs of question and answer. */
   facts(): Promise<ShopFact[]>;
+  /** The addresses of a product's photos, in its order. */
+  photos(productId: string): Promise<string[]>;
   orders(): Promise<CustomerOrder[]>;
 };
 

@@ -27,6 +27,15 @@ const readFacts = statement((db, { sellerId }: { sellerId: string }) =>
     .orderBy('id'),
 );
 
+const readPhotos = statement((db, { sellerId, productId }: { sellerId: string; productId: string }) =>
+  db
+    .selectFrom('products')
+    .select('images')
+    .where('id', '=', productId)
+    .where('sellerId', '=', sellerId)
+    .where(({ ref }) => ref('isVisible')),
+);
+
 const readOrders = statement((db, { conversationId }: { conversationId: string }) =>
   db
     .selectFrom('conversations')
@@ -45,6 +54,7 @@ export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId
   withValues: (words) => findProductsByValue(db, sellerId, words),
   spellings: (words) => findSpellings(db, sellerId, words),
   facts: async () => (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact })),
+  photos: async (productId) => (await readPhotos(db, { sellerId, productId })).flatMap(({ images }) => images),
   orders: () => readOrders(db, { conversationId }),
 });
 
