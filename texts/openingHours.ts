@@ -10,7 +10,7 @@ export const formatDayOfWeek = (day: number): string =>
   formatWeekday(new Date(Date.UTC(2026, 10, 22 + day, 6)).toISOString());
 
 /** 10 am, or 10:30 am, from minutes of the day. */
-function formatTimeOfDay(minutes: number): string {
+export function formatTimeOfDay(minutes: number): string {
   const isFull = minutes % 60 === 0;
   const shown = { hour: 'numeric', ...(!isFull && { minute: '2-digit' as const }), timeZone: 'UTC' } as const;
   const format = cachedFormat(`timeOfDay${isFull}`, (tag) => new Intl.DateTimeFormat(tag, shown));

@@ -21,7 +21,8 @@ export type AssistantRecord =
     }
   | { kind: 'fact'; id: string; fact: FactKind; question: string; answer: string }
   | { kind: 'order'; id: string; label: string; number?: number; status: OrderStatus; totalPaise: number }
-  | { kind: 'shop'; id: string; name: string; slug: string };
+  /** `opens` is when it opens next, as an answer says it. */
+  | { kind: 'shop'; id: string; name: string; slug: string; opens?: string };
 
 /**
  * Returns the numbers and links of an answer that none of its records contains; an answer with any must not be sent.
@@ -86,7 +87,7 @@ function recordTexts(record: AssistantRecord): string[] {
     case 'order':
       return [record.label];
     case 'shop':
-      return [record.name];
+      return [record.name, record.opens ?? ''];
   }
 }
 

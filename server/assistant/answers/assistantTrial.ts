@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import { NIL } from 'uuid';
 import { tokenCostPaise } from '#domain/assistant/assistantEngines.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { openStateAt } from '#domain/sellers/openingHours.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { understand } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -40,8 +41,9 @@ export async function tryAssistant(
   const consideration = () =>
     database.transaction(async ({ db }) => {
       await sql`set transaction read only`.execute(db);
-      const { hasOptions, ...shop } = await readShop(db, sellerId);
-      const situation = { publicUrl, shop, hasOptions, messages: [asked], memory: memory ?? emptyMemory };
+      const { hasOptions, openingHours, ...shop } = await readShop(db, sellerId);
+      const opens = openingHours ? openStateAt(openingHours, context.now()) : undefined;
+      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory: memory ?? emptyMemory };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -63,7 +65,7 @@ export async function tryAssistant(
 const readShops = statement((db, { sellerId }: { sellerId: string }) =>
   db
     .selectFrom('sellers')
-    .select(['id', 'businessName as name', 'slug', hasOptionProducts.as('hasOptions')])
+    .select(['id', 'businessName as name', 'slug', 'openingHours', hasOptionProducts.as('hasOptions')])
     .where('id', '=', sellerId)
     .$narrowType<{ slug: NotNull }>(),
 );

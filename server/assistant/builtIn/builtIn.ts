@@ -10,6 +10,7 @@ import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart
 import { answerBrowse } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { readOptions } from './itemResolution.ts';
+import { withOpeningHours } from './openingHours.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
@@ -47,7 +48,7 @@ export async function proposeBuiltIn(situation: Situation, look: CatalogReader):
   const { action, parts } = situation.waitsForPerson
     ? await answerFacts(turn)
     : await answerTurn(turn, turnText(situation));
-  return joinParts(turn, action, parts);
+  return joinParts(turn, action, await withOpeningHours(turn, parts));
 }
 
 const isTap = ({ messages }: Situation) => messages.some(({ choiceId }) => parsePickId(choiceId) !== undefined);

@@ -12,6 +12,7 @@ import { keysOf } from '#domain/platform/records.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import type { AnswerPart, AssistantTurn } from '../builtIn/answerParts.ts';
 import { joinParts } from '../builtIn/answerParts.ts';
+import { withOpeningHours } from '../builtIn/openingHours.ts';
 import type { AssistantContext } from '../context.ts';
 import { createEvidenceStore, type EvidenceStore } from '../evidence/evidenceStore.ts';
 import { maskPersonalData } from '../evidence/masking.ts';
@@ -96,7 +97,7 @@ async function runModel(base: Base, configured: ConfiguredModel, question: Pendi
     maxRetries: 0,
     abortSignal: signal,
   });
-  return toAnswerParts(steps, turn, book);
+  return withOpeningHours(turn, toAnswerParts(steps, turn, book));
 }
 
 /** Bytes of a request per token, on the low side: unused tokens are released afterwards. */

@@ -4,6 +4,7 @@ import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import type { CartLine, IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderIdentity, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
+import type { OpenState } from '#domain/sellers/openingHours.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductQuery, SearchHit } from './catalogue.ts';
@@ -71,6 +72,8 @@ export type Situation = {
   /** The customer's messages that are answered as one, as received. */
   messages: readonly CustomerMessage[];
   memory: ConversationMemory;
+  /** Whether the shop is open, and otherwise when it opens next, if it has published its hours. */
+  opens?: OpenState | undefined;
   /** A person was asked and hasn't written yet: only the shop's own facts are answered. */
   waitsForPerson?: boolean;
 };

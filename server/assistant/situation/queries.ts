@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
+import { openStateAt } from '#domain/sellers/openingHours.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { readOfferedOptions } from '#server/catalogue/products/offeredOptions.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
@@ -109,7 +110,7 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
   db
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
-    .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug'])
+    .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug', 'sellers.openingHours'])
     .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
     .where('conversations.id', '=', conversationId)
     .$narrowType<{ slug: NotNull }>(),
@@ -123,7 +124,7 @@ export async function readSituation(
 ): Promise<Situation> {
   const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId });
   if (!row) throw new Error('The conversation of a turn is gone.');
-  const { owner, silentUntil, hasOptions, ...shop } = row;
+  const { owner, silentUntil, hasOptions, openingHours, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';
   const received = await readReceivedMessages(db, { ids: turn.messageIds });
   return {
@@ -133,5 +134,6 @@ export async function readSituation(
     messages: received.map(toCustomerMessage),
     memory: turn.memory,
     waitsForPerson,
+    opens: openingHours ? openStateAt(openingHours, now()) : undefined,
   };
 }
