@@ -1706,6 +1706,7 @@ create table conversations (
 );
 alter table conversations alter column seller_id set (n_distinct=-0.001);
 create index conversations_contact_id_idx on conversations (contact_id);
+create index conversations_paused_idx on conversations (silent_until) where owner = 'paused'::text;
 create index conversations_search_idx on conversations using gin (search gin_trgm_ops);
 create index conversations_seller_id_last_message_at_id_idx on conversations (seller_id, last_message_at desc, id desc)
   where last_message_at is not null;

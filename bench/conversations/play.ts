@@ -1,4 +1,5 @@
 /** Plays conversations through the real path of a message, and judges every turn. */
+import { offerHelp } from '../../server/chat/helpOffers/helpOffers.ts';
 import { sendChatMessage } from '../../server/chat/inbox/commands.ts';
 import type { PagesContext } from '../../server/pages/context.ts';
 import type { Language } from '../assistant/corpus.ts';
@@ -64,12 +65,19 @@ async function play(world: World, shop: Shop, conversation: Conversation, number
   await addKnown(world.context, customer, known);
   const turns: PlayedTurn[] = [];
   for (const step of steps) {
-    if (step.is === 'pause') world.pass(step.milliseconds);
+    if (step.is === 'pause') await pause(world, customer, step.milliseconds);
     else if (step.is === 'person') await writeAsPerson(world, customer, step.text);
     else turns.push(await playTurn(world, customer, language, step));
   }
   if (turns.some(({ cart }) => cart !== undefined)) await restock(world.context, shop);
   return { id, language, title, turns };
+}
+
+/** Lets time pass, in which the assistant may offer help again. */
+async function pause(world: World, customer: Customer, milliseconds: number): Promise<void> {
+  world.pass(milliseconds);
+  await offerHelp(world.context);
+  await receive(world, customer);
 }
 
 async function writeAsPerson({ context, pass }: World, customer: Customer, text: string): Promise<void> {

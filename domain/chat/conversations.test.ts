@@ -31,6 +31,7 @@ const outcomes: Record<ConversationAction, Record<ConversationOwner, Conversatio
   handBack: { assistant: 'assistant', person: 'assistant', paused: 'assistant' },
   echo: { assistant: 'person', person: 'person', paused: 'person' },
   handOver: { assistant: 'paused', person: null, paused: 'paused' },
+  resume: { assistant: 'assistant', person: null, paused: null },
   ask: { assistant: 'assistant', person: null, paused: 'paused' },
   close: { assistant: 'assistant', person: 'person', paused: 'paused' },
   miss: { assistant: 'assistant', person: 'person', paused: 'paused' },
@@ -53,6 +54,7 @@ describe('the table of actions', () => {
       handBack: undefined,
       echo: 12 * hour,
       handOver: hour,
+      resume: undefined,
     });
   });
 

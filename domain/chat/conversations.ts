@@ -61,6 +61,8 @@ export const conversationActions = {
   echo: { from: everyone, to: 'person', deadline: assistantPauseMilliseconds, extendsDeadline: true, needsYou: false },
   /** The assistant asks for a person, and answers again if nobody has replied in time. */
   handOver: { from: notPerson, to: 'paused', deadline: personReplyTimeoutMilliseconds, needsYou: true },
+  /** Nobody has replied in time, so that the assistant answers again; the shop still sees that somebody waits. */
+  resume: { from: ['assistant'], to: 'assistant' },
   /** The assistant put a question to the shop. */
   ask: { from: notPerson, needsYou: true },
   /** The shop answered or discarded its last open question, and the customer hasn't written since. */

@@ -2,6 +2,7 @@ import { configureModel } from '#server/assistant/provider/provider.ts';
 import { registerFigureJobs } from '#server/catalogue/figures/jobs.ts';
 import { registerPictureJobs } from '#server/catalogue/pictures/jobs.ts';
 import { registerPhoneSummaryJobs } from '#server/chat/dailySummaries/jobs.ts';
+import { registerHelpOfferJobs } from '#server/chat/helpOffers/jobs.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
@@ -130,6 +131,7 @@ async function startJobs(
   await registerNumberJobs(queue, context);
   await registerSealedSecretJobs(queue, context);
   await registerPhoneSummaryJobs(queue, context);
+  await registerHelpOfferJobs(queue, context);
   await registerReplyTimeJobs(queue, context);
   await registerOrderMailJobs(queue, context);
   await registerBackupJobs(queue, context, settings);

@@ -35,6 +35,7 @@ export const queues = {
   'cap-pauses': scheduled,
   'lapse-orders': scheduled,
   'send-summaries': scheduled,
+  'offer-help': scheduled,
   'mail-new-orders': scheduled,
   'sum-figures': scheduled,
   /** Runs every hour. */
