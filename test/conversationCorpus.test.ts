@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
-import { readAside, readConversations } from '../bench/conversations/cases.ts';
+import { readAside, readConversations, readSingles } from '../bench/conversations/cases.ts';
 import { checkClauses } from '../bench/conversations/judge.ts';
 import { playAll } from '../bench/conversations/play.ts';
 import { fillShops, shopFixtures } from '../bench/conversations/shops.ts';
@@ -30,7 +30,7 @@ test('has enough conversations in each way of writing, each once, of one to ten 
 });
 
 test('expects only what can be judged, of products that the shops have', () => {
-  for (const { id, shop, steps } of [...conversations, ...readAside()]) {
+  for (const { id, shop, steps } of [...conversations, ...readAside(), ...readSingles()]) {
     const products = shopFixtures.find(({ key }) => key === shop)?.products ?? [];
     for (const step of steps) {
       if (step.is !== 'turn') continue;

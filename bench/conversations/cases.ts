@@ -106,3 +106,15 @@ export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.tx
 
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readAside = () => read('aside.txt');
+
+/** Single messages, each as a conversation of one turn. */
+export const readSingles = (): Conversation[] =>
+  readFileSync(join(import.meta.dirname, 'singles.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [id = '', language = '', shop = '', words = '', expected = ''] = line.split('\t');
+      const steps: Step[] = [{ is: 'turn', says: [words], expected: [expected] }];
+      return { id, language: languageOf(language), shop, title: words, known: [], steps };
+    });
