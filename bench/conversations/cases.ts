@@ -24,7 +24,7 @@ import { type Language, languageOf } from '../assistant/corpus.ts';
  * `=` lines are the expectations for a turn (`judge.ts`): clauses joined by ' · ' must all hold, ' | ' separates
  * alternatives of one clause, ' || ' those of a whole line. Unless a clause says otherwise, the cart stays as it is,
  * nothing is ordered, cancelled or handed over, something is said, in the conversation's language, the customer was
- * understood, and every amount in rupees is true.
+ * understood, no sentence is taken for an address, and every amount in rupees is true.
  */
 export type Conversation = {
   id: string;

@@ -11,7 +11,7 @@
  * - `hands over`, `may hand over`, `asks shop`, `silent`, `may be silent`, `may ask back`, `in LANGUAGE`, `in any`.
  */
 import { askBackTexts } from './askBack.ts';
-import { isQuestionFor } from './questions.ts';
+import { hasChoice, isQuestionFor } from './questions.ts';
 import {
   cancelledOrders,
   countPhotos,
@@ -108,6 +108,10 @@ const defaults: { unless: string[]; fault: (seen: Seen) => string | undefined }[
   {
     unless: ['silent', 'may be silent'],
     fault: ({ messages }) => (messages.length === 0 ? 'nothing was said' : undefined),
+  },
+  {
+    unless: ['to', 'asks'],
+    fault: (seen) => (hasChoice(seen, /^deliver-there:/) ? 'took a sentence for an address' : undefined),
   },
   {
     unless: ['may ask back'],

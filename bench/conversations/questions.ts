@@ -18,13 +18,17 @@ const choiceIds: Record<string, RegExp> = { confirm: /^cart-place:/, cancel: /^c
 /** The sentences that ask. */
 const questionsIn = (text: string) => text.match(/[^\n.!।?]*\?/g) ?? [];
 
+/** Whether there is something to tap with such an id. */
+export const hasChoice = ({ messages }: Pick<Seen, 'messages'>, id: RegExp): boolean =>
+  messages.flatMap(choicesOf).some((choice) => id.test(choice.id));
+
 /** Whether the shop asks for this: '' for anything. */
 export function isQuestionFor(what: string, seen: Seen): boolean {
   const { text, messages, after, customer } = seen;
   const choices = messages.flatMap(choicesOf);
   const questions = questionsIn(text);
   const id = choiceIds[what];
-  if (id) return choices.some((choice) => id.test(choice.id));
+  if (id) return hasChoice(seen, id);
   if (what === '') return questions.length > 0 || choices.length > 0;
   if (what === 'which') return (questions.length > 0 || choices.length > 1) && isBetweenSeveral(seen);
   if ((what === 'address' || what === 'phone') && after.asks === what) return true;
