@@ -3,8 +3,8 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID` plays one conversation and
- * prints all of it; `--aside` plays the second set, of which it prints totals alone, so that nobody tunes on it;
- * `--singles` plays single messages instead.
+ * prints all of it; `--second` plays the second set in place of the first, `--singles` single messages; `--aside` plays
+ * those kept aside, of which it prints totals alone, so that nobody tunes on them.
  *
  * Exits 1 if any order was placed with a wrong address, quantity or option.
  */
@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
-import { readAside, readConversations, readSingles } from './conversations/cases.ts';
+import { readAside, readConversations, readSecond, readSingles } from './conversations/cases.ts';
 import { type Played, playAll } from './conversations/play.ts';
 import { fillShops } from './conversations/shops.ts';
 import { printFailures, printTotals } from './conversations/tables.ts';
@@ -23,7 +23,9 @@ const listsFailures = process.argv.includes('--list') && !isAside;
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 
-const all = isAside ? readAside() : process.argv.includes('--singles') ? readSingles() : readConversations();
+const sets = { '--aside': readAside, '--second': readSecond, '--singles': readSingles };
+const named = Object.entries(sets).find(([flag]) => process.argv.includes(flag));
+const all = (named?.[1] ?? readConversations)();
 const chosen = only && !isAside ? all.filter(({ id }) => id === only) : all;
 
 const postgres = await startPostgres();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
-import { readAside, readConversations, readSingles } from '../bench/conversations/cases.ts';
+import { readAside, readConversations, readSecond, readSingles } from '../bench/conversations/cases.ts';
 import { checkClauses } from '../bench/conversations/judge.ts';
 import { playAll } from '../bench/conversations/play.ts';
 import { fillShops, shopFixtures } from '../bench/conversations/shops.ts';
@@ -12,9 +12,9 @@ const bars = { turns: 0.5, faultless: 0.05, wrongOrders: 20 };
 
 const server = createTestServer();
 const conversations = readConversations();
+const all = [...conversations, ...readSecond(), ...readAside()];
 
 test('has enough conversations in each way of writing, each once, of one to ten turns', () => {
-  const all = [...conversations, ...readAside()];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   for (const language of languages) {
     expect(conversations.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(22);
@@ -30,7 +30,7 @@ test('has enough conversations in each way of writing, each once, of one to ten 
 });
 
 test('expects only what can be judged, of products that the shops have', () => {
-  for (const { id, shop, steps } of [...conversations, ...readAside(), ...readSingles()]) {
+  for (const { id, shop, steps } of [...all, ...readSingles()]) {
     const products = shopFixtures.find(({ key }) => key === shop)?.products ?? [];
     for (const step of steps) {
       if (step.is !== 'turn') continue;

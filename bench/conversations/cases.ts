@@ -104,6 +104,9 @@ const read = (name: string) => parseConversations(readFileSync(join(import.meta.
 /** The conversations to work with. */
 export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.txt'].flatMap(read);
 
+/** A second set to work with: other words, other goods, other turns of the talk. */
+export const readSecond = () => ['secondEnglish.txt', 'secondHinglish.txt'].flatMap(read);
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readAside = () => read('aside.txt');
 
