@@ -1630,6 +1630,8 @@ create table conversation_carts (
   note text,
   -- The customer picks up the order, if the shop allows it.
   picks_up boolean not null default false,
+  -- What was sent so far of an address that isn't complete.
+  address_draft text,
   constraint conversation_carts_pkey primary key (conversation_id),
   constraint conversation_carts_asks_check check (asks = any (array['option'::text, 'address'::text, 'phone'::text]))
 );

@@ -350,6 +350,8 @@ export interface Contacts {
 }
 
 export interface ConversationCarts {
+  /** What was sent so far of an address that isn't complete. */
+  addressDraft: string | null;
   /** What the customer was asked for; their next message is the answer. */
   asks: CartQuestion | null;
   conversationId: string;

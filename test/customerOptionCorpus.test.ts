@@ -63,7 +63,7 @@ async function answer({ owner: { id } }: Shop, conversation: string[]): Promise<
   for (const text of conversation) {
     const message: CustomerMessage = { id, kind: 'text', text };
     const record = { kind: 'shop' as const, id, name: 'Kala', slug: 'kala' };
-    const situation = { publicUrl, shop: record, hasOptions: true, messages: [message], memory };
+    const situation = { publicUrl, shop: record, hasOptions: true, messages: [message], memory, cart: [] };
     proposal = await server.context.database.transaction(({ db }) =>
       proposeBuiltIn(situation, createCatalogReader(db, { sellerId: id, conversationId: id })),
     );

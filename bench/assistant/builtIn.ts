@@ -27,7 +27,7 @@ export const openEngine: OpenEngine = async (context, { sellerId, conversationId
   const answer = (said: string, memory: ConversationMemory) => {
     const message: CustomerMessage =
       said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
-    const situation = { publicUrl, shop, hasOptions, messages: [message], memory };
+    const situation = { publicUrl, shop, hasOptions, messages: [message], memory, cart: [] };
     if (context.model) return askModel(context, situation, readerOf);
     return context.database.transaction(({ db }) => proposeBuiltIn(situation, readerOf(db)));
   };
@@ -49,7 +49,7 @@ function show(proposal: Proposal): Omit<Shown, 'milliseconds'> {
   const { action, replies, handsOver, order } = proposal;
   const records = replies.flatMap((reply) =>
     reply.records.flatMap((record) => {
-      if (record.kind === 'shop') return [];
+      if (record.kind === 'shop' || record.kind === 'calculation') return [];
       const isPair = record.kind === 'fact' && record.fact === 'question';
       return [{ kind: isPair ? ('question' as const) : record.kind, id: record.id }];
     }),

@@ -22,7 +22,9 @@ export type AssistantRecord =
   | { kind: 'fact'; id: string; fact: FactKind; question: string; answer: string }
   | { kind: 'order'; id: string; label: string; number?: number; status: OrderStatus; totalPaise: number }
   /** `opens` is when it opens next, as an answer says it. */
-  | { kind: 'shop'; id: string; name: string; slug: string; opens?: string };
+  | { kind: 'shop'; id: string; name: string; slug: string; opens?: string }
+  /** An amount that follows from the prices of these products. */
+  | { kind: 'calculation'; is: 'total' | 'difference' | 'cheaper'; of: string[]; paise: number };
 
 /**
  * Returns the numbers and links of an answer that none of its records contains; an answer with any must not be sent.
@@ -88,11 +90,14 @@ function recordTexts(record: AssistantRecord): string[] {
       return [record.label];
     case 'shop':
       return [record.name, record.opens ?? ''];
+    case 'calculation':
+      return [];
   }
 }
 
 function recordPrices(record: AssistantRecord): number[] {
   if (record.kind === 'product') return [record.pricePaise / 100];
+  if (record.kind === 'calculation') return [record.paise / 100];
   return record.kind === 'order' ? [record.totalPaise / 100] : [];
 }
 

@@ -8,12 +8,16 @@ import { readTsvRows } from './wordLists.ts';
 
 /**
  * The relation of a customer's words to their open cart. `address`: recognised by PIN code, house number or place;
- * `unclear`: an address if they confirm it; `short`: too little of one; `same`: their last one; `other`: not about the
- * destination.
+ * `unclear`: an address if they confirm it; `short`: too little of one; `pin`: only a PIN code; `same`: their last one;
+ * `other`: not about the destination.
  */
 export type CartReply =
-  | { is: 'address' | 'unclear'; address: string }
-  | { is: 'short' | 'same' | 'pickUp' | 'change' | 'other' };
+  | { is: 'address' | 'unclear' | 'short'; address: string; has: AddressParts }
+  | { is: 'pin'; pin: string }
+  | { is: 'same' | 'pickUp' | 'change' | 'other' };
+
+/** `street`: words such as 'road' and 'flat'; `number`: one besides the PIN code; `wrongPin`: one that should be it. */
+export type AddressParts = { street: boolean; number: boolean; wrongPin: string | undefined };
 
 /** Whether the cart waits for an address, or is shown with its buttons. */
 export type CartState = 'asked' | 'shown';
@@ -26,21 +30,27 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   const text = typed.normalize('NFC').replaceAll('\0', '').trim();
   const phrase = findPhrase(text);
   if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
+  const pin = onlyPin.exec(foldDigits(text))?.[1];
+  if (pin) return { is: 'pin', pin: pin.replace(/\s/g, '') };
   const reading = readText(text);
   const found = collectEvidence(reading);
+  const number = /\d/.test(foldDigits(text).replace(pinCode, ''));
+  const has = { street: found.structures > 0, number, wrongPin: findWrongPin(text) };
   const isQuestion = asksSomething(reading);
   const address = stripAddressFrame(text);
   const doubt = findAddressDoubt(address);
   if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found) && doubt !== 'goods') {
     if (doubt === 'shop') return { is: 'other' };
     if (doubt === 'denied') return { is: 'change' };
-    return { is: doubt || isCounted(reading, found) ? 'unclear' : 'address', address };
+    return { is: doubt || isCounted(reading, found) ? 'unclear' : 'address', address, has };
   }
   if (phrase === 'change' && !isQuestion) return { is: 'change' };
-  if (state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
-  if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) return { is: 'short' };
+  if (goingOn.test(text) || state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
+  if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) {
+    return { is: 'short', address, has };
+  }
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
-  return Array.from(address).length < minAddressLength ? { is: 'short' } : { is: 'unclear', address };
+  return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };
 }
 
 /** Intents that unknown words and a number trigger in any address: goods are searched for separately. */
@@ -81,6 +91,17 @@ export function findDestination(text: string): { where: 'last' | 'pickUp' | unde
     .filter(({ is }) => is === phrase)
     .reduce((left, { pattern }) => left.replace(new RegExp(`${pattern.source}[\\p{L}\\p{M}]*`, 'iu'), ' '), text);
   return { where, rest };
+}
+
+/** 'Sorry 700016', 'pin code 411045 hai'. */
+const onlyPin =
+  /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
+/** Five or seven digits at the end, and no PIN code. */
+function findWrongPin(text: string): string | undefined {
+  const digits = foldDigits(text);
+  return pinCode.test(digits)
+    ? undefined
+    : /(?<![\d\p{L}/-])[1-9](?:\d{4}|\d{6})(?![\d\p{L}])(?=[\s.,!]*$)/u.exec(digits)?.[0];
 }
 
 const pinCode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/;
@@ -135,13 +156,18 @@ function hasNumber({ tokens }: Reading, place: number, length: number): boolean 
 const isRecognised = ({ pinAt: pin, words, cities, structures, isNumbered }: Evidence) =>
   (pin !== undefined && words > 0) || (isNumbered && structures > 0 && cities + structures > 1);
 
+/** A larger number before a word is that of a house. */
+const maxCount = 50;
 /** '2 rosogolla Pune 411001' begins like an order: a number and one word, without a word such as 'road'. */
 function isCounted({ tokens, at }: Reading, { structures, pinAt: pin }: Evidence): boolean {
   const [count, word, next] = tokens;
   if (structures > 0 || pin === 0 || count?.kind !== 'number' || word?.kind !== 'word') return false;
+  if ((count.value ?? 0) > maxCount) return false;
   return next?.kind !== 'word' || at[2]?.[0]?.meanings[0]?.is === 'place';
 }
 
+/** 'Aur rasgulla': goods rather than an address without a PIN code. */
+const goingOn = /^(?:aur|and|also|plus|or|phir|fir|और|फिर)(?![\p{L}\p{M}])/iu;
 const questions = new Set(['what', 'how_much', 'when', 'where', 'which', 'cod', 'price', 'available', 'send_normally']);
 const asking = /^(kya|क्या|hoti|hota|hogi|hoga|होती|होता|होगी|होगा|milegi|milega|मिलेगा|मिलेगी)$/;
 const askingFirst = /^(do|does|can|could|will|would|is|are|any)$/;

@@ -20,6 +20,8 @@ const of = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
 const ranges = new Set(['se', 'से', 'to', '-', '–', '—', 'and', 'aur', 'और']);
 const prepositions = new Set(['for', 'at', 'in']);
 
+/** '200 me do na': elsewhere 'do' is two. */
+const givingAlone = /^(?:do|doge|de|lagao|दो|दोगे|दे)$/;
 const final = new Set(['discount']);
 const fixing = new Set(['discount', 'fix_at']);
 const asking = /^(?:you do|make it|do it|it for|make for)$/;
@@ -89,7 +91,8 @@ const isBudget = (reading: Reading, { start }: Amount) =>
 function isOffer(reading: Reading, amount: Amount, end: number): boolean {
   if (amount.value < 10) return false;
   const isWithin = within.has(reading.tokens[end]?.said ?? '');
-  if (isWithin && says(reading, end + 1, 3, giving)) return true;
+  if (isWithin && (says(reading, end + 1, 3, giving) || givingAlone.test(reading.tokens[end + 1]?.said ?? '')))
+    return true;
   if (amount.value >= 50 && of.has(reading.tokens[end]?.said ?? '') && says(reading, end + 1, 1, giving)) return true;
   const before = reading.tokens[amount.start - 1]?.said ?? '';
   if (isBudget(reading, amount)) return false;

@@ -33,6 +33,7 @@ const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, me
     isIntroduced: z.boolean(),
     language: z.enum(assistantLanguages),
     focus: z.array(idSchema).max(memoryLimits.focus),
+    shown: z.optional(z.array(idSchema).max(memoryLimits.focus)),
     words: z
       .array(z.strictObject({ said, means: z.array(mean).max(memoryLimits.means), kind: z.enum(wordKinds) }))
       .max(memoryLimits.words),

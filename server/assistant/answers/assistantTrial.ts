@@ -33,7 +33,13 @@ export async function tryAssistant(
     server: { publicUrl },
   } = context;
   const kind = choiceId === undefined ? 'text' : 'tap';
-  const asked = toCustomerMessage({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
+  const asked = toCustomerMessage({
+    id: NIL,
+    kind,
+    text,
+    content: choiceId === undefined ? {} : { choiceId },
+    quotedRecords: null,
+  });
   const lookOf = (db: QueryBuilder): CatalogReader => ({
     ...createCatalogReader(db, { sellerId, conversationId: NIL }),
     orders: async () => [],
@@ -43,7 +49,7 @@ export async function tryAssistant(
       await sql`set transaction read only`.execute(db);
       const { hasOptions, openingHours, ...shop } = await readShop(db, sellerId);
       const opens = openingHours ? openStateAt(openingHours, context.now()) : undefined;
-      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory: memory ?? emptyMemory };
+      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory: memory ?? emptyMemory, cart: [] };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -53,7 +59,10 @@ export async function tryAssistant(
     language: proposal.memory.language,
     intents: understand(asked.text).intents,
     action: proposal.action,
-    replies: replies.map(({ message, records }) => ({ ...toShownMessage(message), records })),
+    replies: replies.map(({ message, records }) => ({
+      ...toShownMessage(message),
+      records: records.filter((record) => record.kind !== 'calculation'),
+    })),
     order: await describeProposedOrder(look, proposal),
     handsOver,
     question: proposal.asksShop ?? null,

@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
-import { proposeBuiltIn, understandTurn } from '../builtIn/builtIn.ts';
+import { proposeBuiltIn } from '../builtIn/builtIn.ts';
+import { createTurn } from '../builtIn/turnReading.ts';
 import type { AssistantContext } from '../context.ts';
 import { askModel } from '../model/engine.ts';
 import { readEngineSettings, type TranscriptEntry } from '../model/queries.ts';
@@ -59,7 +60,7 @@ export async function proposeAnswer(
   const { situation, proposal, settings, said, addresses } = considered;
   const why = findModelRefusal(context.model, considered);
   if (!context.model || why !== undefined) return { considered, proposal, engine: builtInEngine(why ?? null) };
-  const question = { turn: understandTurn(situation, look), builtIn: proposal, settings, said, addresses };
+  const question = { turn: createTurn(situation, look), builtIn: proposal, settings, said, addresses };
   const outcome = await askModel(context, context.model, question, signal);
   const { tokens } = outcome;
   if ('proposal' in outcome && isSupportedByRecords(outcome.proposal, situation)) {
@@ -86,6 +87,7 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
     facts: () => within((look) => look.facts()),
     photos: (productId) => within((look) => look.photos(productId)),
     orders: () => within((look) => look.orders()),
+    lastOrderLines: () => within((look) => look.lastOrderLines()),
   };
 }
 

@@ -103,6 +103,8 @@ function sayings(record: AssistantRecord): string[] {
       return [record.label, (record.totalPaise / 100).toFixed(2)];
     case 'shop':
       return [record.name];
+    case 'calculation':
+      return [(record.paise / 100).toFixed(2)];
   }
 }
 

@@ -53,6 +53,7 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
       language: understood.language,
     },
   );
+  if (memory.focus.length > 1) memory.shown = memory.focus;
   const answer = parts.flatMap(({ replies }) => replies);
   const handsOver = parts.some((part) => part.handsOver);
   const introduction = situation.memory.isIntroduced

@@ -1,20 +1,22 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
-import { findDestination } from '#server/language/cartReply.ts';
-import { detectLanguage } from '#server/language/languageDetection.ts';
-import { readText } from '#server/language/reading.ts';
-import { understandReading } from '#server/language/understand.ts';
+import { isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
+import { asksDetails } from '#server/language/detailQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
+import { answerCartEdits } from './cartEdits.ts';
+import { answerComparison } from './comparisons.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
-import { rememberReads } from './productResolution.ts';
+import { findShown, rememberReads } from './productResolution.ts';
+import { createTurn, turnText, withText } from './turnReading.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -41,28 +43,29 @@ const maxParts = 3;
  * The engine that needs no key and no network: it understands by rules and word lists, and answers from records alone
  * (chat.md, section 5).
  */
-export async function proposeBuiltIn(situation: Situation, look: CatalogReader): Promise<Proposal> {
-  const plain = understandTurn(situation, rememberReads(look));
+export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
+  const look = rememberReads(reader);
+  const isOpen = !situation.waitsForPerson && !isTap(situation);
+  const edited = isOpen ? await answerCartEdits(situation, look) : undefined;
+  if (!edited) {
+    const { turn, action, parts } = await answerMessages(situation, look);
+    return joinParts(turn, action, parts);
+  }
+  const rest = edited.rest ? await answerMessages(withText(situation, edited.rest), look) : undefined;
+  const isAnswered = rest && rest.action !== 'askBack' && !socialIntents.has(rest.action);
+  const whole = createTurn(situation, look);
+  return joinParts(whole, isAnswered ? rest.action : 'order', [...(isAnswered ? rest.parts : []), edited.part]);
+}
+
+async function answerMessages(situation: Situation, look: CatalogReader) {
+  const plain = createTurn(situation, look);
   const isPlain = situation.waitsForPerson || !situation.hasOptions || isTap(situation);
   const turn = isPlain ? plain : await readOptions(plain);
-  const { action, parts } = situation.waitsForPerson
-    ? await answerFacts(turn)
-    : await answerTurn(turn, turnText(situation));
-  return joinParts(turn, action, await withOpeningHours(turn, parts));
+  const answer = situation.waitsForPerson ? await answerFacts(turn) : await answerTurn(turn, turnText(situation));
+  return { turn, ...answer, parts: await withOpeningHours(turn, answer.parts) };
 }
 
 const isTap = ({ messages }: Situation) => messages.some(({ choiceId }) => parsePickId(choiceId) !== undefined);
-
-const turnText = ({ messages }: Situation) => messages.map(({ text }) => text).join('\n');
-
-/** Returns the built-in engine's understanding of a turn. */
-export function understandTurn(situation: Situation, look: CatalogReader): AssistantTurn {
-  const { where, rest } = findDestination(turnText(situation));
-  const reading = readText(rest);
-  // Words that belong to no language are answered in the conversation's language.
-  const language = detectLanguage(reading) ?? situation.memory.language;
-  return { situation, look, reading, understood: { ...understandReading(reading), language, where } };
-}
 
 /** Answers only what the shop has written about itself; all other questions wait for the person who was asked. */
 async function answerFacts(turn: AssistantTurn): Promise<{ action: Proposal['action']; parts: AnswerPart[] }> {
@@ -88,17 +91,33 @@ async function answerTurn(
   if (pick) return { action: 'order', parts: [await answerPick(turn, pick)] };
   if (messages.some(({ kind }) => kind === 'audio')) return { action: 'person', parts: [createHandoverPart(turn)] };
   if (!text.trim()) return { action: 'askBack', parts: [createTextPart(turn, unreadableReply(turn))] };
+  if (isUnnamed(turn) && turn.situation.memory.focus.length === 1 && asksDetails(text) && isQuestion(text)) {
+    const details = await answerProducts(turn, 'available');
+    if (details) return { action: 'available', parts: [details] };
+  }
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
   const serious = wanted.find((name) => handoverIntents.has(name));
   if (serious) return { action: serious, parts: [createHandoverPart(turn)] };
+  const { memory, cart } = turn.situation;
+  const isOneMeant = cart.length === 0 && memory.focus.length === 1;
+  if (isOneMeant && isDestination(text)) return { action: 'order', parts: [await proposeOrder(turn)] };
   const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
   if (out)
     return { action: out, parts: [createTextPart(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
   const isOrder = wanted.some((name) => orderIntents.has(name));
   const pair = await findQuestionAnswerPair(turn, isOrder ? pairMatchThresholds.whole : pairMatchThresholds.sure);
   if (pair) return replyWithPair(pair);
+  const compared = await answerComparison(turn);
+  if (compared) return { action: 'price', parts: [compared] };
+  if (turn.understood.offered !== undefined && memory.focus.length > 0 && isUnnamed(turn)) {
+    return { action: 'bargain', parts: [(await answerBargain(turn)) ?? createHandoverPart(turn)] };
+  }
+  if (isUnnamed(turn) && findShown(turn.situation).length > 1 && wishesGoods(text)) {
+    return { action: 'order', parts: [await proposeOrder(turn)] };
+  }
+  if (isBareQuantity(turn)) return { action: 'order', parts: [await proposeOrder(turn)] };
   const { where } = turn.understood;
   if (where && !wanted.some((name) => placedOrderIntents.has(name))) {
     return { action: 'order', parts: [await proposeOrder(turn)] };
@@ -116,6 +135,26 @@ async function answerTurn(
   if (first && parts.length > 0) return { action: resolveFollowUp(turn, first), parts };
   return (await answerUnrecognised(turn, wanted)) ?? askToRephrase(turn);
 }
+
+/** No goods are named, only what was spoken of can be meant. */
+const isUnnamed = ({ understood }: AssistantTurn) =>
+  understood.items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
+
+/** An address, or that it is another one, after one product was spoken of: it is wanted there. */
+function isDestination(text: string): boolean {
+  const reply = readCartReply(text, 'asked');
+  return reply.is === 'change' || (reply.is === 'address' && (reply.has.street || reply.has.number));
+}
+
+/** 'Ok 2 pcs pls', 'do bhej do' after one product was spoken of. */
+function isBareQuantity({ understood, situation, reading }: AssistantTurn): boolean {
+  const [item, ...others] = understood.items;
+  const isAlone = item?.quantity !== undefined && item.words.length === 0 && others.length === 0;
+  return (
+    isAlone && situation.memory.focus.length === 1 && reading.tokens.length <= maxBareTokens && !/\?/.test(reading.text)
+  );
+}
+const maxBareTokens = 5;
 
 /** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
 function unreadableReply({ situation }: AssistantTurn): () => string {

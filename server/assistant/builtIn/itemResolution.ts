@@ -1,7 +1,8 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
-import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
+import { type OfferedOptions, selectOffered } from '#domain/catalogue/offeredOptions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
+import type { Reading } from '#server/language/reading.ts';
 import { findValueSpans, overlaps } from '#server/language/spokenOptions.ts';
 import {
   type GoodsItem,
@@ -12,7 +13,7 @@ import {
 } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
-import { type NamedOptions, readNamedOptions } from './namedOptions.ts';
+import { kindsOf, type NamedOptions, readNamedOptions } from './namedOptions.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
 
 /** An item of a message with the products that it may mean and, of a single one, what it says about its options. */
@@ -38,7 +39,7 @@ export async function readOptions(turn: AssistantTurn): Promise<AssistantTurn> {
   const meant = candidates.map((one) => preferValues(one, offers));
   const meantIds = new Set(meant.flatMap(({ found }) => found.map(({ id }) => id)));
   const spans = findSpans(
-    turn,
+    turn.reading,
     [...offers].flatMap(([id, offered]) => (meantIds.has(id) ? [offered] : [])),
   );
   if (!meant.some(({ found }) => found.some(({ hasOptions }) => hasOptions))) return turn;
@@ -94,6 +95,8 @@ type Candidates = { words: readonly GoodsWord[]; meant: ProductResolution; hits:
 
 /** Looks further only for words that names and descriptions don't explain, or that may be a model. */
 async function findCandidates(turn: AssistantTurn, words: GoodsWord[]): Promise<Candidates> {
+  const spoken = await findSpoken(turn, words);
+  if (spoken) return spoken;
   const meant = await resolveProducts(turn, words);
   const { look } = turn;
   const [best] = meant.found;
@@ -103,6 +106,33 @@ async function findCandidates(turn: AssistantTurn, words: GoodsWord[]): Promise<
       ? [...(await look.products({ words, limit: maxNamedProducts + 1 })), ...(await look.withValues(words))]
       : [];
   return { words, meant, hits: [...meant.found, ...more].filter(({ hasOptions }) => hasOptions) };
+}
+
+/** Colours, sizes and the like without goods are rather values of what was spoken of: 'red wali hi do', '42 wala'. */
+async function findSpoken({ look, situation, reading }: AssistantTurn, words: GoodsWord[]) {
+  const about = situation.messages.findLast(({ aboutProductId }) => aboutProductId)?.aboutProductId;
+  const ids = about ? [about] : situation.memory.focus;
+  const isValue = words.length > 0 && words.every(({ kind }) => kind !== 'goods' && kind !== 'other');
+  if (!isValue || ids.length === 0) return undefined;
+  const spoken = await look.products({ words: [], ids, limit: maxNamedProducts });
+  const offers = await look.options(spoken.filter(({ hasOptions }) => hasOptions));
+  const having = spoken.filter(({ id }) => {
+    const offered = offers.get(id);
+    return offered && findSpans(reading, [offered]).some(({ value }) => value !== undefined);
+  });
+  const lacking =
+    having.length === 0 && spoken.length === 1 ? spoken.filter((product) => hasKind(product, words, offers)) : [];
+  const meantOnes = having.length > 0 ? having : lacking;
+  if (meantOnes.length === 0) return undefined;
+  const found = meantOnes.map((product) => ({ ...product, has: words.map(() => having.length > 0) }));
+  const meant: ProductResolution = { how: found.length === 1 ? 'one' : 'several', found, words, missing: [] };
+  return { words, meant, hits: meantOnes };
+}
+
+/** 'In maroon?' of what comes in other colours is about it, too. */
+function hasKind({ id }: SearchHit, words: readonly GoodsWord[], offers: ReadonlyMap<string, OfferedOptions>): boolean {
+  const kinds = new Set<string>(offers.get(id)?.options.flatMap(kindsOf));
+  return words.every(({ kind }) => kinds.has(kind));
 }
 
 /** 'Redmi', 'Note 12', 's23': words that products with models have in their values. */
@@ -140,8 +170,8 @@ function scoreOf(product: SearchHit, offered: OfferedOptions | undefined, words:
 /** Items of one message whose products are looked up. */
 const maxItems = 10;
 
-/** The words of a turn that name values, each once: the longest of those that overlap. */
-function findSpans({ reading }: AssistantTurn, offers: OfferedOptions[]): ValueSpan[] {
+/** Returns the words of a message that name values, each once: the longest of those that overlap. */
+export function findSpans(reading: Reading, offers: readonly OfferedOptions[]): ValueSpan[] {
   return offers
     .flatMap(({ options }) => findValueSpans(reading, options))
     .sort((one, other) => Number(one.option < 0) - Number(other.option < 0) || toLength(other) - toLength(one))
@@ -196,7 +226,16 @@ async function nameOptions(turn: AssistantTurn, item: GoodsItem, meant: ProductR
   );
   const [product, ...others] = preferred.found;
   if (others.length > 0) return { item, meant: preferred, namedOfEach };
-  return { item, meant: preferred, named: product && namedOfEach.get(product.id) };
+  const named = product && namedOfEach.get(product.id);
+  return { item, meant: preferred, named: named && withRemembered(turn, product, item, named) };
+}
+
+/** 'L size?' after 'in blue?' is about the blue one, if there is one in L. */
+function withRemembered({ situation }: AssistantTurn, { id }: SearchHit, { words }: GoodsItem, named: NamedOptions) {
+  const { chosen } = situation.memory;
+  if (words.length > 0 || chosen?.productId !== id || named.values.every((value) => value === null)) return named;
+  const values = named.values.map((value, option) => value ?? chosen.values[option] ?? null);
+  return selectOffered(named.offered, values).length > 0 ? { ...named, values } : named;
 }
 
 /** Of several equally good products those that have most of the named values. */

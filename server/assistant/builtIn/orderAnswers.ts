@@ -7,9 +7,10 @@ import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply, CustomerOrder, ProposedLine } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
-import { resolveItems } from './itemResolution.ts';
+import { type ResolvedItem, resolveItems } from './itemResolution.ts';
 import type { NamedOptions } from './namedOptions.ts';
 import { listPossibleQuantities, readPackSize } from './packs.ts';
+import { findShown } from './productResolution.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
 import { orderVariant, type VariantOrder } from './variantOrders.ts';
 
@@ -34,7 +35,7 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const resolved = await resolveItems(turn, wantedItems(turn.understood.items));
+  const resolved = await resolveWanted(turn);
   const lines: ProposedLine[] = [];
   const replies: AssistantReply[] = [];
   const found: SearchHit[] = [];
@@ -62,7 +63,8 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
       ...(pieces && { pieces }),
     });
   }
-  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
+  const words = resolved[0]?.meant.words ?? [];
+  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   const { address, where } = turn.understood;
   return { replies, memory, order: { lines, note: readOrderNote(turn), address, where } };
 }
@@ -83,6 +85,18 @@ export function readOrderNote({ situation, understood, reading, options }: Assis
         : [reading.text.slice(start, end)],
     )
     .join(' ');
+}
+
+/** 'Dono bhej do', 'give me 1 each': one of each product that is named by its place in the last list. */
+async function resolveWanted(turn: AssistantTurn): Promise<ResolvedItem[]> {
+  const items = wantedItems(turn.understood.items);
+  const shown = items.every(({ words }) => words.length === 0) ? findShown(turn.situation) : [];
+  if (shown.length < 2) return resolveItems(turn, items);
+  const { situation } = turn;
+  const each = shown.map((id) => ({ ...situation, memory: { ...situation.memory, focus: [id], shown: [] } }));
+  const resolved: ResolvedItem[] = [];
+  for (const one of each) resolved.push(...(await resolveItems({ ...turn, situation: one }, items)));
+  return resolved;
 }
 
 /** Without named goods it can only be the product discussed last. */

@@ -1,4 +1,6 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
+import { isQuestion } from '#server/language/cartEdits.ts';
+import { asksDetails } from '#server/language/detailQuestions.ts';
 import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -18,6 +20,7 @@ import {
   quoteDescription,
   toProductRecord,
 } from './productTexts.ts';
+import { turnText } from './turnReading.ts';
 import { answerVariant, narrowToNamed, type VariantAnswer } from './variantAnswers.ts';
 
 /** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
@@ -127,14 +130,15 @@ function answerWithOptions(turn: AssistantTurn, intent: Intent, { meant, named, 
   const rest = { ...meant, words, missing, found: [{ ...product, has }] };
   const doubt = findDoubt(turn, intent, missing.length === 0 && meant.how === 'near' ? { ...rest, how: 'one' } : rest);
   const said = doubt && inLanguage(turn.understood.language, () => describeDoubt(turn, product, doubt));
-  const { replies, asks } = answerVariant(turn, intent, product, named, said);
+  const details = said ? [] : inLanguage(turn.understood.language, () => readDetails(turn, product, words));
+  const { replies, asks } = answerVariant(turn, intent, product, named, said, details);
   return { replies, asks: asks && (!said || isOpenDoubt(doubt)) };
 }
 
 type AskedProduct = { intent: Intent; words: GoodsWord[] };
 
 /** What is asked of one product: only its name proves what it comes in, of a description the words are quoted. */
-function describeAsked({ understood }: AssistantTurn, product: SearchHit, { intent, words }: AskedProduct): string {
+function describeAsked(turn: AssistantTurn, product: SearchHit, { intent, words }: AskedProduct): string {
   const saidOf = (some: GoodsWord[]) => some.map(({ said }) => said).join(', ');
   const looks = words.filter(({ kind }) => kind === 'colour' || kind === 'size');
   const name = product.name.toLowerCase();
@@ -142,10 +146,27 @@ function describeAsked({ understood }: AssistantTurn, product: SearchHit, { inte
   if (looks.length > 0 && isInName && !/\p{N}/u.test(saidOf(looks))) {
     return [texts.comesIn({ what: saidOf(looks) }), describeStock(product)].join(' ');
   }
+  const details = intent === 'variants' || looks.length > 0 ? quoteDetails(product) : readDetails(turn, product, words);
+  return [describeStock(product), ...details].join(' ');
+}
+
+const quoteDetails = ({ description }: SearchHit) =>
+  description ? [texts.details({ description: quoteDescription(description) })] : [];
+
+/** The description, if what is asked stands there or nowhere. */
+function readDetails(
+  { understood, situation }: AssistantTurn,
+  product: SearchHit,
+  words: readonly GoodsWord[],
+): string[] {
+  const name = product.name.toLowerCase();
+  const isInName = ({ said, means }: GoodsWord) => [said, ...means].some((form) => name.includes(form.toLowerCase()));
   const isAsked =
-    intent === 'variants' || looks.length > 0 || understood.qualities.length > 0 || understood.attributes.length > 0;
-  if (!isAsked || !product.description) return describeStock(product);
-  return [describeStock(product), texts.details({ description: quoteDescription(product.description) })].join(' ');
+    understood.qualities.length > 0 ||
+    understood.attributes.length > 0 ||
+    asksDetails(turnText(situation)) ||
+    (isQuestion(turnText(situation)) && words.some((word) => !isInName(word)));
+  return isAsked ? quoteDetails(product) : [];
 }
 
 function createProductReply(turn: AssistantTurn, product: SearchHit, sentence?: string): AssistantReply {

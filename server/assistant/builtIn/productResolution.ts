@@ -1,8 +1,11 @@
+import { findPlaces, isQuestion } from '#server/language/cartEdits.ts';
+import { asksDetails, asksInclusion } from '#server/language/detailQuestions.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
-import type { CatalogReader } from '../situation/proposal.ts';
+import type { CatalogReader, Situation } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
+import { turnText } from './turnReading.ts';
 
 /** Maximum products named in one answer. */
 export const maxNamedProducts = 5;
@@ -18,12 +21,20 @@ export async function resolveProducts(
   const isBack = !isNamed || (understood.refersBack && !item.some(({ kind }) => kind === 'goods'));
   const range = { most: understood.most, least: understood.least, limit: maxNamedProducts + 1 };
   if (about && isBack) return classifyHits(await look.products({ words: [], ids: [about], limit: 1 }), []);
-  const counted = memory.focus[ordinalNames.findIndex((name) => understood.talk.includes(name))];
-  if (counted && isBack) return classifyHits(await look.products({ words: [], ids: [counted], limit: 1 }), []);
+  const counted = findShown(situation);
+  if (counted.length > 0 && isBack) {
+    const hits = await look.products({ words: [], ids: counted, limit: maxNamedProducts });
+    return classifyHits(
+      counted.flatMap((id) => hits.find((hit) => hit.id === id) ?? []),
+      [],
+    );
+  }
   const focus = memory.focus.length > 0 && isBack;
   if (focus && item.length === 0)
     return classifyHits(await look.products({ words: [], ids: memory.focus, limit: maxNamedProducts }), []);
   if (item.length === 0) return { how: 'none', found: [], words: [], missing: [] };
+  const spoken = await findAsked(situation, look, item);
+  if (spoken) return spoken;
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
@@ -34,8 +45,34 @@ export async function resolveProducts(
   return isSpelled ? classifyHits(await look.products({ words: spelled, ...range }), spelled) : first;
 }
 
-/** The ordinals that pick from the last list, as named in words/talk.tsv. */
-const ordinalNames = ['first', 'second', 'third'].map((place) => `${place} one`);
+/** 'Blouse saath me hai?', 'is it leather?': what was spoken of, if it says so or nothing else is named. */
+async function findAsked(
+  situation: Situation,
+  look: CatalogReader,
+  item: readonly GoodsWord[],
+): Promise<ProductResolution | undefined> {
+  const text = turnText(situation);
+  const { focus } = situation.memory;
+  if (focus.length !== 1 || !(asksInclusion(text) || asksDetails(text)) || !isQuestion(text)) return undefined;
+  const words = [...item];
+  const hits = await look.products({ words, ids: focus, limit: 1 });
+  if (hits.length === 0 && !asksInclusion(text)) return undefined;
+  const [product] = hits.length > 0 ? hits : await look.products({ words: [], ids: focus, limit: 1 });
+  return product && classifyAsked(product, words);
+}
+
+function classifyAsked(product: SearchHit, words: GoodsWord[]): ProductResolution {
+  const has = words.map((_, place) => product.has[place] ?? false);
+  const missing = words.filter((_, place) => !has[place]);
+  return { how: missing.length > 0 ? 'near' : 'one', found: [{ ...product, has }], words, missing };
+}
+
+/** The products of the last list that are named by their places: 'the third one', 'dono'. */
+export function findShown(situation: Situation): string[] {
+  const { focus, shown = [] } = situation.memory;
+  const listed = focus.length > 1 ? focus : shown;
+  return findPlaces(turnText(situation), listed.length, false).flatMap((place) => listed[place] ?? []);
+}
 
 /** A word that no product has is ignored, unless it names the goods themselves. */
 export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductResolution {

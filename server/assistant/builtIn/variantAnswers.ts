@@ -28,6 +28,7 @@ export function answerVariant(
   product: SearchHit,
   named: NamedOptions,
   doubt: string | undefined,
+  details: readonly string[] = [],
 ): VariantAnswer {
   return inLanguage(turn.understood.language, () => {
     if (named.lacking.length > 0) return answerLacking(turn, product, named);
@@ -42,7 +43,10 @@ export function answerVariant(
     const price = priceLine(shown);
     const said = intent === 'price' ? [price, sentence] : [sentence, price];
     const photo = showsOtherColour(product, named, matching) ? [texts.otherPhoto()] : [];
-    return { replies: [createReply(turn, shown, [...said, ...lines, ...photo], lines)], asks: doubt !== undefined };
+    return {
+      replies: [createReply(turn, shown, [...said, ...details, ...lines, ...photo], lines)],
+      asks: doubt !== undefined,
+    };
   });
 }
 

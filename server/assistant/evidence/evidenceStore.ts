@@ -12,7 +12,7 @@ import { maskPersonalData, maskPlaceholders } from './masking.ts';
 
 /** A record that a model has looked up: its name for the model, and the text that replaces its marker `{p1}`. */
 type EvidenceEntry = {
-  record: AssistantRecord;
+  record: Exclude<AssistantRecord, { kind: 'calculation' }>;
   product?: SearchHit;
   order?: CustomerOrder;
   say(isAlone: boolean): string;

@@ -28,6 +28,8 @@ export type CatalogReader = {
   /** The addresses of a product's photos, in its order. */
   photos(productId: string): Promise<string[]>;
   orders(): Promise<CustomerOrder[]>;
+  /** The lines of the customer's last order here that wasn't cancelled, at the prices of then; without deleted goods. */
+  lastOrderLines(): Promise<CartLine[]>;
 };
 
 /** The assistant's memory of one conversation. */
@@ -37,6 +39,8 @@ export type ConversationMemory = {
   language: Language;
   /** The products discussed last, and the words that found them. */
   focus: string[];
+  /** The products of the last list, numbered as shown: 'the third one'. */
+  shown?: string[] | undefined;
   words: GoodsWord[];
   /** The last question about a product. */
   intent: Intent | null;
@@ -63,6 +67,8 @@ export type CustomerMessage = {
   text: string;
   choiceId?: string;
   aboutProductId?: string;
+  /** The products of the list that it replies to. */
+  quotedProductIds?: string[];
 };
 export type Situation = {
   publicUrl: string;
@@ -74,6 +80,8 @@ export type Situation = {
   memory: ConversationMemory;
   /** Whether the shop is open, and otherwise when it opens next, if it has published its hours. */
   opens?: OpenState | undefined;
+  /** The lines of the customer's open cart; empty without one. */
+  cart: readonly CartLine[];
   /** A person was asked and hasn't written yet: only the shop's own facts are answered. */
   waitsForPerson?: boolean;
 };
@@ -94,6 +102,17 @@ export type Proposal = {
   asksShop?: FactKind;
   /** Further questions in the same words. */
   furtherQuestions?: FactKind[];
-  /** Becomes a cart, which the customer places by a tap; `note` are their words if they say more than products. */
-  order?: { lines: ProposedLine[]; note: string; address: string | undefined; where?: 'last' | 'pickUp' | undefined };
+  order?: ProposedOrder;
+};
+
+/**
+ * Becomes a cart, which the customer places by a tap. Its lines are added to the open cart, or, if `isWhole`, replace
+ * those of the cart; without any it is discarded. `note` are the customer's words if they say more than products.
+ */
+export type ProposedOrder = {
+  lines: ProposedLine[];
+  isWhole?: boolean;
+  note: string;
+  address: string | undefined;
+  where?: 'last' | 'pickUp' | undefined;
 };

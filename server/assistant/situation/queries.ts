@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
@@ -48,6 +49,25 @@ const readOrders = statement((db, { conversationId }: { conversationId: string }
     .limit(sql.lit(maxOrders)),
 );
 
+const readLastOrderLines = statement((db, { conversationId }: { conversationId: string }) => {
+  const last = db
+    .selectFrom('conversations')
+    .innerJoin('orders', (join) => join.on(isOrderOfConversation))
+    .select('orders.id')
+    .where('conversations.id', '=', conversationId)
+    .where('orders.status', '!=', sql.lit('cancelled'))
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(sql.lit(1));
+  return db
+    .selectFrom('orderItems')
+    .select(['productId', 'variantId', 'quantity', 'pricePaise'])
+    .where('orderId', '=', last)
+    .where('productId', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ productId: NotNull }>();
+});
+
 /** Reads one shop and one customer's orders there, and nothing else. */
 export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId }: ReaderScope): CatalogReader => ({
   products: (wanted) => findShopProducts(db, { sellerId, ...wanted }),
@@ -57,18 +77,28 @@ export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId
   facts: async () => (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact })),
   photos: async (productId) => (await readPhotos(db, { sellerId, productId })).flatMap(({ images }) => images),
   orders: () => readOrders(db, { conversationId }),
+  lastOrderLines: async () =>
+    (await readLastOrderLines(db, { conversationId })).map(({ variantId, ...line }) => ({
+      ...line,
+      ...(variantId && { variantId }),
+    })),
 });
 
 /** What is used of a customer's message. */
 type ReceivedContent = { choiceId?: string; aboutProductId?: string };
 const readReceivedMessages = statement((db, { ids }: { ids: string[] }) =>
   db
-    .selectFrom('channelMessages')
-    .select(['id', 'kind', 'text', 'content'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('occurredAt')
-    .orderBy('id')
-    .$narrowType<{ kind: IncomingKind; content: ReceivedContent }>(),
+    .selectFrom('channelMessages as received')
+    .leftJoin('channelMessages as quoted', (join) =>
+      join
+        .onRef('quoted.externalId', '=', 'received.replyTo')
+        .onRef('quoted.conversationId', '=', 'received.conversationId'),
+    )
+    .select(['received.id', 'received.kind', 'received.text', 'received.content', 'quoted.records as quotedRecords'])
+    .where('received.id', '=', anyOf(ids))
+    .orderBy('received.occurredAt')
+    .orderBy('received.id')
+    .$narrowType<{ kind: IncomingKind; content: ReceivedContent; quotedRecords: AssistantRecord[] | null }>(),
 );
 type ReceivedMessage = Awaited<ReturnType<typeof readReceivedMessages>>[number];
 
@@ -78,8 +108,12 @@ export function toCustomerMessage({
   kind,
   text,
   content: { choiceId, aboutProductId },
+  quotedRecords,
 }: ReceivedMessage): CustomerMessage {
-  const about = aboutProductId ?? productLinkPattern.exec(text)?.[1];
+  const quoted = [
+    ...new Set((quotedRecords ?? []).flatMap((record) => (record.kind === 'product' ? [record.id] : []))),
+  ];
+  const about = aboutProductId ?? productLinkPattern.exec(text)?.[1] ?? (quoted.length === 1 ? quoted[0] : undefined);
   const words = stripChatCommands(text);
   return {
     id,
@@ -87,6 +121,7 @@ export function toCustomerMessage({
     text: words.replace(linkPattern, ' ').trim(),
     ...(choiceId !== undefined && { choiceId }),
     ...(about !== undefined && { aboutProductId: about }),
+    ...(quoted.length > 1 && { quotedProductIds: quoted }),
   };
 }
 const productLinkPattern = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
@@ -110,7 +145,8 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
   db
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
-    .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug', 'sellers.openingHours'])
+    .leftJoin('conversationCarts', 'conversationCarts.conversationId', 'conversations.id')
+    .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug', 'sellers.openingHours', 'conversationCarts.lines as cart'])
     .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
     .where('conversations.id', '=', conversationId)
     .$narrowType<{ slug: NotNull }>(),
@@ -124,15 +160,18 @@ export async function readSituation(
 ): Promise<Situation> {
   const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId });
   if (!row) throw new Error('The conversation of a turn is gone.');
-  const { owner, silentUntil, hasOptions, openingHours, ...shop } = row;
+  const { owner, silentUntil, hasOptions, openingHours, cart, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';
-  const received = await readReceivedMessages(db, { ids: turn.messageIds });
+  const messages = (await readReceivedMessages(db, { ids: turn.messageIds })).map(toCustomerMessage);
+  // A list that is replied to is the one whose places and colours are meant.
+  const quoted = messages.findLast(({ quotedProductIds }) => quotedProductIds)?.quotedProductIds;
   return {
     publicUrl,
     shop: { kind: 'shop', ...shop },
     hasOptions,
-    messages: received.map(toCustomerMessage),
-    memory: turn.memory,
+    messages,
+    memory: quoted ? { ...turn.memory, focus: quoted } : turn.memory,
+    cart: cart ?? [],
     waitsForPerson,
     opens: openingHours ? openStateAt(openingHours, now()) : undefined,
   };

@@ -140,7 +140,7 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
   const { proposal, situation } = proposed;
   const asked = situation.messages;
   const now = context.now();
-  const cart = await proposeOrder(tx, conversationId, proposed);
+  const cart = await proposeOrder(tx, { now }, conversationId, proposed);
   const hourAgo = new Date(now.getTime() - 60 * 60_000);
   const [row] = await lockConversation(tx.db, { id: conversationId, now, hourAgo });
   const answers = row && answerScopeOf(row, now);
@@ -163,13 +163,13 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
 
 async function proposeOrder(
   tx: Transaction,
+  { now }: { now: Date },
   conversationId: string,
   { proposal, situation }: ProposedAnswer,
 ): Promise<AssistantReply[]> {
   const last = situation.messages.at(-1);
   if (!proposal.order || !last) return [];
-  const said = situation.messages.map(({ text }) => text).join('\n');
-  const messages = await proposeCart(tx, { conversationId, messageId: last.id, said, ...proposal.order });
+  const messages = await proposeCart(tx, { conversationId, messageId: last.id, ...proposal.order }, now);
   return messages.map((message) => ({ message, records: [] }));
 }
 

@@ -1,7 +1,8 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { stripAddressFrame } from '#server/language/addressFrame.ts';
-import { readCartReply } from '#server/language/cartReply.ts';
+import { type CartEdit, findCartEdits, readCartClauses } from '#server/language/cartEdits.ts';
+import { type CartReply, readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -25,17 +26,17 @@ export async function answerDeliveryAddress(
   { id, text, isWatched }: TypedMessage,
 ): Promise<OutgoingMessage[] | undefined> {
   const reply = readCartReply(text, cart.asks ? 'asked' : 'shown');
+  if (isEdit(text, reply)) return undefined;
   if (isWatched && !(cart.asks && reply.is === 'address')) return undefined;
   switch (reply.is) {
     case 'address':
-      return deliverTo(tx, conversation, cart, reply.address);
+      if (reply.has.wrongPin) return askForPin(tx, conversation, { cart, ...reply, wrongPin: reply.has.wrongPin });
+      return deliverTo(tx, conversation, cart, completeAddress(cart, reply));
+    case 'pin':
+      return correctPin(tx, conversation, cart, reply.pin);
     case 'unclear':
-      if (isTooLong(reply.address)) return replyTooLong(conversation);
-      return inLanguage(conversation.language, () => [
-        createAddressQuestion(reply.address, id, toQuestionContext(conversation, cart)),
-      ]);
     case 'short':
-      return createReply(conversation, texts.addressTooShort);
+      return collectAddress(tx, conversation, cart, { id, ...reply });
     case 'same':
       return deliverToLast(tx, conversation, cart);
     case 'pickUp':
@@ -47,8 +48,69 @@ export async function answerDeliveryAddress(
   }
 }
 
+type AddressReply = Extract<CartReply, { address: string }>;
+
+/** A city and PIN code complete what was sent before. */
+const completeAddress = ({ addressDraft }: OpenCart, { address, has }: AddressReply) =>
+  addressDraft && !has.number ? `${addressDraft}, ${address}` : address;
+
+/** Adds to the address that was sent in pieces, and asks whether it is complete. */
+async function collectAddress(
+  tx: Transaction,
+  conversation: Conversation,
+  cart: OpenCart,
+  { id, is, address, has }: AddressReply & { id: string },
+): Promise<OutgoingMessage[]> {
+  if (isTooLong(address)) return replyTooLong(conversation);
+  if (has.wrongPin) return askForPin(tx, conversation, { cart, address, wrongPin: has.wrongPin });
+  const pieces = completeAddress(cart, { is, address, has });
+  if (cart.addressDraft || has.street || has.number)
+    await saveOpenCart(tx, conversation.id, { ...cart, addressDraft: pieces });
+  const isShort = is === 'short' && !cart.addressDraft;
+  if (isShort || isTooLong(pieces)) return createReply(conversation, texts.addressTooShort);
+  return inLanguage(conversation.language, () => [
+    createAddressQuestion(pieces, id, toQuestionContext(conversation, cart)),
+  ]);
+}
+
+/** Asks for the PIN code of an address in which another number stands in its place. */
+export async function askForPin(
+  tx: Transaction,
+  conversation: Conversation,
+  { cart, address, wrongPin }: { cart: OpenCart; address: string; wrongPin: string },
+): Promise<OutgoingMessage[]> {
+  const addressDraft = address.slice(0, address.lastIndexOf(wrongPin)).replace(/[\s,.–-]+$/u, '');
+  await saveOpenCart(tx, conversation.id, { ...cart, addressDraft, asks: 'address' });
+  return createReply(conversation, () => texts.pinWrong({ pin: wrongPin }));
+}
+
+/** A PIN code alone corrects or completes the address. */
+function correctPin(tx: Transaction, conversation: Conversation, cart: OpenCart, pin: string) {
+  const address = cart.addressDraft ?? conversation.deliveryAddress;
+  if (!address) return createReply(conversation, texts.addressTooShort);
+  const known = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g;
+  const corrected = known.test(address) ? address.replace(known, pin) : `${address} ${pin}`;
+  return deliverTo(tx, conversation, cart, corrected);
+}
+
+/** Edits that no address has words for. */
+const sureEdits: readonly CartEdit[] = ['remove', 'fewer', 'more', 'double', 'clear', 'repeat', 'note'];
+
+/** 'Make it 3', '2 kar do, Flat 4 MG Road Pune 411001': words that change the cart are the assistant's. */
+function isEdit(text: string, reply: CartReply): boolean {
+  const edits = findCartEdits(text);
+  const clauses = readCartClauses(text);
+  const isAddressed = clauses.some((clause) => readCartReply(clause.text, 'asked').is === 'address');
+  if (clauses.length > 1 && isAddressed && edits.size > 0 && reply.is !== 'address') return true;
+  if (sureEdits.some((edit) => edits.has(edit))) return reply.is !== 'same';
+  const isAddress = reply.is === 'address' || ('has' in reply && reply.has.street);
+  if (isAddress || reply.is === 'same' || reply.is === 'pickUp' || reply.is === 'pin') return false;
+  return edits.size > 0 && !(reply.is === 'change' && [...edits].every((edit) => edit === 'change' || edit === 'set'));
+}
+
 /** Sets the address that the customer confirmed by a tap: the text of one of their messages. */
 export async function confirmAddress(tx: Transaction, conversation: Conversation, cart: OpenCart, messageId: string) {
+  if (cart.addressDraft) return deliverTo(tx, conversation, cart, cart.addressDraft);
   const typed = await readTypedText(tx, conversation.id, messageId);
   if (!typed) return askForCartAddress(tx, conversation, cart);
   return deliverTo(tx, conversation, cart, stripAddressFrame(typed.replaceAll('\0', '').trim()));
@@ -57,7 +119,7 @@ export async function confirmAddress(tx: Transaction, conversation: Conversation
 async function deliverTo(tx: Transaction, conversation: Conversation, cart: OpenCart, deliveryAddress: string) {
   if (isTooLong(deliveryAddress)) return replyTooLong(conversation);
   await saveDeliveryAddress(tx, conversation.id, deliveryAddress);
-  return reviewCart(tx, { ...conversation, deliveryAddress }, { ...cart, picksUp: false });
+  return reviewCart(tx, { ...conversation, deliveryAddress }, { ...cart, addressDraft: null, picksUp: false });
 }
 
 async function deliverToLast(tx: Transaction, conversation: Conversation, cart: OpenCart) {
@@ -75,7 +137,7 @@ export async function choosePickUp(tx: Transaction, conversation: Conversation, 
 
 /** Asks for the delivery address, after a sentence that says why. */
 export async function askForCartAddress(tx: Transaction, conversation: Conversation, cart: OpenCart, why = () => '') {
-  await saveOpenCart(tx, conversation.id, { ...cart, asks: 'address' });
+  await saveOpenCart(tx, conversation.id, { ...cart, addressDraft: null, asks: 'address' });
   return inLanguage(conversation.language, () => [
     createCartQuestion('address', toQuestionContext(conversation, cart), why()),
   ]);
@@ -102,7 +164,7 @@ export async function resolveOrderAddress(
 ): Promise<string | null> {
   if (isLast) return known ?? (await readLastAddress(tx, id));
   const reply = address === undefined ? undefined : readCartReply(address, 'asked');
-  if (reply?.is !== 'address' || isTooLong(reply.address)) return known;
+  if (reply?.is !== 'address' || reply.has.wrongPin || isTooLong(reply.address)) return known;
   return known && isPartOfAddress(reply.address, known) ? known : reply.address;
 }
 

@@ -61,3 +61,8 @@ export const findCustomerPhone = async (
   { id, phone }: Conversation,
   cart: OpenCart,
 ): Promise<string | null> => phone ?? cart.phone ?? (await readLastPhone(tx, id));
+
+export async function discardCart(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
+  await deleteOpenCart(tx, conversation.id);
+  return createReply(conversation, texts.cartDropped);
+}

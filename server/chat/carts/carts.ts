@@ -5,6 +5,7 @@ import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatOrderName, orderLimits } from '#domain/orders/orders.ts';
+import { namesGoods } from '#server/language/cartEdits.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
 import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
@@ -15,7 +16,7 @@ import { formatPaise } from '#texts/formats.ts';
 import type { ChatContext } from '../context.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { answerDeliveryAddress, askForCartAddress, choosePickUp, confirmAddress } from './addresses.ts';
-import { createReply, findCustomerPhone, reviewCart } from './cartReview.ts';
+import { createReply, discardCart, findCustomerPhone, reviewCart } from './cartReview.ts';
 import { type ConfirmationAction, resolveConfirmation } from './confirmations.ts';
 import {
   createOpenCart,
@@ -49,7 +50,9 @@ export async function answerAboutCart(
   const confirmed = isWatched ? undefined : await resolveConfirmation(tx, conversation, cart, message.text);
   if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
   if (!cart) return undefined;
-  if (cart.asks && findOtherIntent(message.text) === 'cancelOrder') return discardCart(tx, conversation);
+  if (cart.asks && findOtherIntent(message.text) === 'cancelOrder' && !namesGoods(message.text)) {
+    return discardCart(tx, conversation);
+  }
   const chosen =
     cart.asks === 'option' && !isWatched ? await answerTypedOption(tx, conversation, cart, message.text) : undefined;
   if (chosen) return chosen;
@@ -82,11 +85,6 @@ function findOtherIntent(text: string): Intent | undefined {
   const { intents, address } = understand(text);
   const [first] = intents;
   return first && first.score >= minSureScore && !address ? first.name : undefined;
-}
-
-async function discardCart(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
-  await deleteOpenCart(tx, conversation.id);
-  return createReply(conversation, texts.cartDropped);
 }
 
 async function savePhone(tx: Transaction, conversation: Conversation, cart: OpenCart, typed: string) {

@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
+import { namesGoods } from '#server/language/cartEdits.ts';
 import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Conversation } from '../conversations/customers.ts';
@@ -25,7 +26,8 @@ export async function resolveConfirmation(
     text,
     goods.map(({ name }) => name),
   );
-  if (!said || (await isAnswerPlanned(tx, conversationId))) return undefined;
+  if (!said || (said === 'no' && goods.length > 1 && namesGoods(text))) return undefined;
+  if (await isAnswerPlanned(tx, conversationId)) return undefined;
   const last = await readLastSentMessage(tx, conversationId);
   if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
   if (cart.asks === 'address') return resolveQuestion(said, last);

@@ -17,25 +17,28 @@ export type OpenCart = {
   phone: string | null;
   /** The customer's words beside the products; saved with the order. */
   note: string | null;
+  /** What they have sent so far of an address that isn't complete. */
+  addressDraft: string | null;
   /** They want to pick it up; whether their shop allows it is checked each time. */
   picksUp: boolean;
 };
 
 /** Returns a new cart, before any question was asked. */
 export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<OpenCart>): OpenCart => ({
-  ...{ asks: null, phone: null, note: null, picksUp: false },
+  ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false },
   ...cart,
 });
 
 const selectOpenCart = statement((db, cart: { conversationId: string }) =>
   db
     .selectFrom('conversationCarts')
-    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'picksUp'])
-    .where('conversationId', '=', cart.conversationId)
-    .forUpdate(),
+    .innerJoin('channelMessages', 'channelMessages.id', 'conversationCarts.messageId')
+    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'addressDraft', 'picksUp', 'occurredAt as changedAt'])
+    .where('conversationCarts.conversationId', '=', cart.conversationId)
+    .forUpdate('conversationCarts'),
 );
 
-export async function readOpenCart({ db }: Transaction, conversationId: string): Promise<OpenCart | undefined> {
+export async function readOpenCart({ db }: Transaction, conversationId: string) {
   const [cart] = await selectOpenCart(db, { conversationId });
   return cart;
 }
@@ -43,9 +46,9 @@ export async function readOpenCart({ db }: Transaction, conversationId: string):
 export async function saveOpenCart(
   { db }: Transaction,
   conversationId: string,
-  { id, lines, asks, phone, note, picksUp }: OpenCart,
+  { id, lines, asks, phone, note, addressDraft, picksUp }: OpenCart,
 ) {
-  const cart = { messageId: id, lines: JSON.stringify(lines), asks, phone, note, picksUp };
+  const cart = { messageId: id, lines: JSON.stringify(lines), asks, phone, note, addressDraft, picksUp };
   await db
     .insertInto('conversationCarts')
     .values({ conversationId, ...cart })

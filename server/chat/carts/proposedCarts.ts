@@ -1,11 +1,12 @@
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { saveDeliveryAddress } from '../conversations/commands.ts';
 import { readConversation } from '../conversations/customers.ts';
-import { resolveOrderAddress } from './addresses.ts';
-import { reviewCart } from './cartReview.ts';
-import { createOpenCart, type OpenCart, readOpenCart } from './openCarts.ts';
+import { askForPin, resolveOrderAddress } from './addresses.ts';
+import { discardCart, reviewCart } from './cartReview.ts';
+import { createOpenCart, readOpenCart } from './openCarts.ts';
 
 /** A cart made from words, with lines at current prices. */
 export type ProposedCart = {
@@ -13,64 +14,78 @@ export type ProposedCart = {
   /** The message that asked for it: the idempotency key of its order. */
   messageId: string;
   lines: (CartLine & { isCounted: boolean })[];
+  /** The lines are those of the whole cart, else they are added to it. */
+  isWhole?: boolean | undefined;
   /** The customer's words if they say more than the products; saved with the order. */
   note: string;
-  /** The whole text that they wrote. */
-  said: string;
   address: string | undefined;
   /** The destination in place of an address. */
   where?: 'last' | 'pickUp' | undefined;
 };
 
-/** Turns words into a cart, which is placed by a tap like any other. */
-export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
+/** A cart this old, in milliseconds, belongs to another conversation: an order in words replaces it. */
+const maxCartAge = 12 * 60 * 60_000;
+
+/**
+ * Turns words into a cart, which is placed by a tap like any other. Goods join the open cart, unless it was forgotten;
+ * `isWhole` lines replace those of the cart, and without any it is discarded.
+ */
+export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: Date): Promise<OutgoingMessage[]> {
   const { conversationId, messageId, address, where } = proposed;
-  const before = await readOpenCart(tx, conversationId);
   const conversation = await readConversation(tx, conversationId);
+  const open = await readOpenCart(tx, conversationId);
+  const isForgotten = open && now.getTime() - open.changedAt.getTime() > maxCartAge;
+  const before = isForgotten && !proposed.isWhole ? undefined : open;
+  const lines = before && !proposed.isWhole ? mergeLines(before.lines, proposed.lines) : proposed.lines;
+  if (lines.length === 0) return discardCart(tx, conversation);
   const deliveryAddress = await resolveOrderAddress(tx, conversation, { address, isLast: where === 'last' });
   if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
     await saveDeliveryAddress(tx, conversationId, deliveryAddress);
   }
-  const kept = before && keptCart(before, proposed);
-  const picksUp = where === 'pickUp' || (kept?.picksUp === true && !address && !where);
+  const picksUp = where === 'pickUp' || (before?.picksUp === true && !address && !where);
   const cart = createOpenCart({
+    ...before,
     id: messageId,
-    lines: proposed.lines.map(({ isCounted, ...line }) => line),
-    note: mergeNotes(before, proposed),
-    ...kept,
+    lines: lines.map(({ isCounted, ...line }: MergedLine) => line),
+    note: joinNotes(before?.note ?? null, proposed.note),
+    asks: null,
     picksUp,
   });
-  return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+  const review = await reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+  const destination = address === undefined ? undefined : readCartReply(address, 'asked');
+  const wrongPin = destination && 'has' in destination ? destination.has.wrongPin : undefined;
+  if (!wrongPin || !address) return review;
+  return askForPin(tx, conversation, { cart, address, wrongPin });
 }
+
+type MergedLine = CartLine & { isCounted?: boolean };
 
 /**
- * Returns the open cart if words that name its products, and no quantity, are about it: 'I want this', 'palazzo order'.
- * A wish in them is added to its note.
+ * Adds goods to a cart. Of goods that are in it, a number is the new quantity, and words without one change nothing;
+ * named values complete a line that waits for them.
  */
-function keptCart(before: OpenCart, proposed: ProposedCart): OpenCart | undefined {
-  const isKept = proposed.lines.every(
-    ({ productId, isCounted, variantId, values = [] }) =>
-      !isCounted &&
-      values.every((value) => value === null) &&
-      before.lines.some((line) => line.productId === productId && line.variantId === (variantId ?? line.variantId)),
-  );
-  if (!isKept) return undefined;
-  const note = proposed.note ? joinNotes(before.note, proposed.note) : before.note;
-  return { ...before, note };
+function mergeLines(before: readonly CartLine[], added: ProposedCart['lines']): MergedLine[] {
+  const lines: MergedLine[] = [...before];
+  for (const { isCounted, ...line } of added) {
+    const at = lines.findIndex((one) => isMeant(one, line));
+    const known = lines[at];
+    if (!known) {
+      lines.push(line);
+      continue;
+    }
+    const completed = known.variantId || !line.variantId ? known : { ...line, quantity: known.quantity };
+    lines[at] = isCounted ? { ...completed, quantity: line.quantity } : completed;
+  }
+  return lines;
 }
 
-/** A customer who changes the quantities of the same products still wants what they noted before. */
-function mergeNotes(before: OpenCart | undefined, { lines, note, said }: ProposedCart): string | null {
-  const productsOf = (some: readonly CartLine[]) =>
-    some
-      .map(({ productId }) => productId)
-      .sort()
-      .join();
-  const isSame = before?.note && productsOf(before.lines) === productsOf(lines);
-  return isSame ? joinNotes(before.note, said) : joinNotes(null, note);
-}
+/** Whether goods that were named again can be a line of the cart. */
+const isMeant = (line: CartLine, named: CartLine) =>
+  line.productId === named.productId &&
+  (named.variantId === undefined || line.variantId === undefined || line.variantId === named.variantId) &&
+  (named.values ?? []).every((value, option) => value === null || line.values?.[option] === value);
 
 const joinNotes = (before: string | null, note: string): string | null =>
-  Array.from(before ? `${before}\n${note}` : note)
+  Array.from(before && note ? `${before}\n${note}` : (before ?? note))
     .slice(0, orderLimits.note)
     .join('') || null;

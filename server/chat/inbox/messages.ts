@@ -120,15 +120,15 @@ const shownRecords = (records: AssistantRecord[]): ShownRecord[] => [
 
 /** The record as a link names it; shop facts need no link. */
 function toShownRecord(record: AssistantRecord): ShownRecord[] {
-  const { kind, id } = record;
-  switch (kind) {
+  switch (record.kind) {
     case 'product':
-      return [{ kind, id, name: record.name, fact: null }];
+      return [{ kind: record.kind, id: record.id, name: record.name, fact: null }];
     case 'order':
-      return [{ kind, id, name: record.label, fact: null }];
+      return [{ kind: record.kind, id: record.id, name: record.label, fact: null }];
     case 'fact':
-      return [{ kind, id, name: record.question, fact: record.fact }];
+      return [{ kind: record.kind, id: record.id, name: record.question, fact: record.fact }];
     case 'shop':
+    case 'calculation':
       return [];
   }
 }

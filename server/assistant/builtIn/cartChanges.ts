@@ -1,0 +1,188 @@
+import type { CartEdit } from '#server/language/cartEdits.ts';
+import { toSpellingKey } from '#server/language/spelling.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
+import type { AnswerPart, AssistantTurn } from './answerParts.ts';
+import { addLine, type EditedLine, hasNamedValues, namedOf, withValues } from './cartLines.ts';
+import { answerVariant } from './variantAnswers.ts';
+
+/** What a clause says: its edits, its goods, and the places that it names in the cart. */
+export type CartWish = {
+  edits: ReadonlySet<CartEdit>;
+  text: string;
+  places: readonly number[];
+  items: readonly GoodsItem[];
+};
+
+/** The lines afterwards, and the goods that are wanted and aren't in the cart. */
+export type ChangedLines = { lines: EditedLine[]; missing: GoodsItem[]; said?: AnswerPart };
+
+/** An item of a wish with the lines of its goods, and those of them that have the named values too. */
+type Target = { item: GoodsItem; ofGoods: EditedLine[]; lines: EditedLine[] };
+
+/** Carries out one wish on the lines of a cart. `undefined`: it isn't clear what is meant. */
+export async function editLines(
+  turn: AssistantTurn,
+  wish: CartWish,
+  lines: readonly EditedLine[],
+): Promise<ChangedLines | undefined> {
+  const targets = await Promise.all(wish.items.map((item) => findTarget(turn, wish, item, lines)));
+  const { edits } = wish;
+  if (edits.has('remove') || edits.has('clear')) return removeTargets(wish, targets, lines);
+  const isOnly = edits.has('only') && targets.some(isPointed(wish));
+  if (isOnly && targets.every((target) => target.lines.length > 0 || target.ofGoods.length === 0)) {
+    return retainTargets(targets, lines);
+  }
+  const retained = isOnly ? lines.filter((line) => targets.some(({ ofGoods }) => ofGoods.includes(line))) : lines;
+  let changed: ChangedLines = { lines: [...retained], missing: [] };
+  for (const item of wish.items) {
+    const next = changeTarget(turn, wish, await findTarget(turn, wish, item, changed.lines), changed.lines);
+    if (!next) return undefined;
+    changed = { ...changed, ...next, missing: [...changed.missing, ...next.missing] };
+  }
+  return replaceOnly(wish, changed);
+}
+
+/** Whether an item points to something: goods, a value or a place in the list. */
+const isPointed =
+  ({ places }: CartWish) =>
+  ({ item }: Target) =>
+    item.words.length > 0 || (item.named ?? []).length > 0 || places.length > 0;
+
+async function findTarget(
+  turn: AssistantTurn,
+  { text, places }: CartWish,
+  item: GoodsItem,
+  lines: readonly EditedLine[],
+): Promise<Target> {
+  const { words, named = [] } = item;
+  if (words.length === 0 && named.length === 0 && places.length > 0) {
+    const placed = lines.filter((_, place) => places.includes(place));
+    return { item, ofGoods: placed, lines: placed };
+  }
+  const ofWords = words.length > 0 ? await findGoods(turn, item, lines) : [];
+  // 'Mother says white is better': the value is what counts.
+  const isNamed = words.some(({ kind }) => kind === 'goods') || (words.length > 0 && named.length === 0);
+  const ofGoods = isNamed || ofWords.length > 0 ? ofWords : meantLines(turn, named.length > 0, lines);
+  return { item, ofGoods, lines: ofGoods.filter((line) => named.length === 0 || hasNamedValues(line, item, text)) };
+}
+
+/** 'It': what was spoken of last, if it is in the cart; values may be of any line. */
+function meantLines({ situation }: AssistantTurn, hasValues: boolean, lines: readonly EditedLine[]): EditedLine[] {
+  const spoken = lines.filter(({ productId }) => situation.memory.focus.includes(productId));
+  return hasValues || spoken.length === 0 ? [...lines] : spoken;
+}
+
+/** The lines of goods that have most of the words, as typed or misspelled. */
+async function findGoods(
+  { look }: AssistantTurn,
+  { words }: GoodsItem,
+  lines: readonly EditedLine[],
+): Promise<EditedLine[]> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const wanted = { words, ids, limit: ids.length };
+  const exact = await look.products(wanted);
+  const found = exact.length > 0 ? exact : await look.products({ ...wanted, words: await look.spellings(words) });
+  const best = Math.max(0, ...found.map(({ has }) => has.filter(Boolean).length));
+  const hits = found.filter(({ has }) => has.filter(Boolean).length === best).map(({ id }) => id);
+  const matching = lines.filter(({ productId }) => hits.includes(productId));
+  return matching.length > 0 ? matching : lines.filter((line) => soundsLike(line, words));
+}
+
+const soundsLike = ({ product }: EditedLine, words: GoodsItem['words']) => {
+  const keys = product.name.toLowerCase().split(/\s+/u).map(toSpellingKey);
+  return words.some(({ said }) => keys.includes(toSpellingKey(said)));
+};
+
+/** 'Kurta hata do' removes it, '1 kurta hata do' one of several. */
+function removeTargets(wish: CartWish, targets: Target[], lines: readonly EditedLine[]): ChangedLines | undefined {
+  if (!targets.some(isPointed(wish)) && lines.length > 1) return undefined;
+  const pointed = targets.filter((target) => isPointed(wish)(target) || lines.length === 1);
+  if (pointed.every((target) => target.lines.length === 0)) return { lines: [...lines], missing: [] };
+  const left = lines.flatMap((line) => {
+    const target = pointed.find((one) => one.lines.includes(line));
+    if (!target) return [line];
+    const { quantity } = target.item;
+    return quantity !== undefined && quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
+  });
+  return { lines: left, missing: [] };
+}
+
+/** 'Only the kurta': the others go. Goods that aren't in the cart replace it. */
+function retainTargets(targets: Target[], lines: readonly EditedLine[]): ChangedLines {
+  const left = lines.flatMap((line) => {
+    const target = targets.find((one) => one.lines.includes(line));
+    return target ? [{ ...line, quantity: target.item.quantity ?? line.quantity }] : [];
+  });
+  return { lines: left, missing: targets.filter((one) => one.lines.length === 0).map(({ item }) => item) };
+}
+
+function changeTarget(
+  turn: AssistantTurn,
+  wish: CartWish,
+  target: Target,
+  lines: readonly EditedLine[],
+): ChangedLines | undefined {
+  const { edits } = wish;
+  const { item, ofGoods } = target;
+  if (ofGoods.length === 0) return { lines: [...lines], missing: [item] };
+  // A number that may count pieces of a pack, or belong to the name, is read as in any order.
+  if (edits.size === 0 && (item.isDoubtful || item.unit === 'piece') && item.words.length > 0) {
+    return { lines: lines.filter((line) => !target.lines.includes(line)), missing: [item] };
+  }
+  if (target.lines.length === 0) return changeValues(turn, wish, target, lines);
+  const count = countOf(edits, item);
+  if (!count)
+    return target.lines.length === 1 || isPointed(wish)(target) ? { lines: [...lines], missing: [] } : undefined;
+  const isAmbiguous = target.lines.length > 1 && !isPointed(wish)(target);
+  if (isAmbiguous) return undefined;
+  const changed = lines.flatMap((line) => {
+    if (!target.lines.includes(line)) return [line];
+    const quantity = count(line.quantity);
+    return quantity > 0 ? [{ ...withoutPieces(line), quantity }] : [];
+  });
+  return { lines: changed, missing: [] };
+}
+
+const withoutPieces = ({ pieces: _, ...line }: EditedLine): EditedLine => line;
+
+/** How a wish changes a quantity; `undefined` if it names none. */
+function countOf(edits: ReadonlySet<CartEdit>, { quantity }: GoodsItem): ((before: number) => number) | undefined {
+  if (edits.has('double')) return (before) => before * 2;
+  if (edits.has('more') || (edits.has('add') && !edits.has('change'))) return (before) => before + (quantity ?? 1);
+  if (edits.has('fewer')) return (before) => before - (quantity ?? 1);
+  return quantity === undefined ? undefined : () => quantity;
+}
+
+/** Other values of goods in the cart: a line more, or the line's own values if it is a correction. */
+function changeValues(
+  turn: AssistantTurn,
+  { edits, text }: CartWish,
+  { item, ofGoods }: Target,
+  lines: readonly EditedLine[],
+): ChangedLines | undefined {
+  const line = ofGoods.find((one) => namedOf(one, item, text)?.values.some((value) => value !== null)) ?? ofGoods[0];
+  const named = line && namedOf(line, item, text);
+  if (!line || !named) return { lines: [...lines], missing: [item] };
+  const other = withValues(line, named.values);
+  if (!other || named.lacking.length > 0) {
+    const { replies } = answerVariant(turn, 'available', line.product, named, undefined);
+    return { lines: [...lines], missing: [], said: { replies, asksShop: 'question' } };
+  }
+  const isCorrected = ['change', 'only', 'set'].some((edit) => edits.has(edit as CartEdit));
+  const isMore =
+    edits.has('more') || edits.has('add') ? !edits.has('change') : !isCorrected && item.quantity !== undefined;
+  if (isMore && !line.values) {
+    return { lines: addLine(lines, { ...other, quantity: item.quantity ?? 1 }), missing: [] };
+  }
+  const replaced = { ...other, quantity: item.quantity ?? line.quantity };
+  const rest = lines.map((one) => (one === line ? replaced : one));
+  return { lines: rest, missing: [] };
+}
+
+/** 'Change it to a saree': the only line goes, in the same quantity. */
+function replaceOnly({ edits, text }: CartWish, changed: ChangedLines): ChangedLines {
+  const [only, ...others] = changed.lines;
+  const isReplaced = edits.has('change') && /instead|replace|badl|badal|बदल|change/iu.test(text);
+  if (!only || others.length > 0 || !isReplaced || changed.missing.length !== 1) return changed;
+  return { lines: [], missing: changed.missing.map((item) => ({ ...item, quantity: item.quantity ?? only.quantity })) };
+}

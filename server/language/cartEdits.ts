@@ -1,0 +1,129 @@
+import { understand } from './understand.ts';
+import { readTsvRows } from './wordLists.ts';
+
+/**
+ * What a clause does to a cart. `change`: another option or product, or a correction; `set`: a number replaces the
+ * quantity; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`: the last order again. `note`: a wish
+ * that goes with the order. `total`, `cheaper` and `difference` ask about what was spoken of.
+ */
+export type CartEdit =
+  | ('clear' | 'repeat' | 'total' | 'cheaper' | 'difference')
+  | ('only' | 'remove' | 'double' | 'fewer' | 'more' | 'change' | 'set' | 'add' | 'note');
+
+/** A part of a message with one wish, and what it says about the cart. */
+export type CartClause = { text: string; edits: ReadonlySet<CartEdit> };
+
+type Phrase = { is: CartEdit; pattern: RegExp; not: RegExp | undefined };
+let phraseCache: Phrase[] | undefined;
+
+const asWords = (pattern: string) =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+
+/** The phrases of words/cartEdits.tsv: whole words, except beside what the third column matches. */
+function loadPhrases(): Phrase[] {
+  phraseCache ??= readTsvRows('cartEdits').map(([is = '', pattern = '', not = '']) => ({
+    is: is as CartEdit,
+    pattern: asWords(pattern),
+    not: not ? new RegExp(not, 'iu') : undefined,
+  }));
+  return phraseCache;
+}
+
+/** Returns what a clause says about a cart; empty for words that say nothing of one. */
+export function findCartEdits(text: string): Set<CartEdit> {
+  const words = text.replace(/[’'`]/gu, ' ').trim();
+  return new Set(
+    loadPhrases().flatMap(({ is, pattern, not }) => (pattern.test(words) && !not?.test(words) ? [is] : [])),
+  );
+}
+
+/** Ends of sentences always separate wishes, joining words only between two that are complete. */
+const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
+const joint = /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}]))/iu;
+const verbs =
+  /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
+
+/** Whether words wish for something: 'dono de do'. */
+export const wishesGoods = (text: string): boolean => verbs.test(text) && !isQuestion(text);
+
+/** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
+const isComplete = (text: string) => verbs.test(text) || findCartEdits(text).size > 0;
+
+/** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
+export function readCartClauses(text: string): CartClause[] {
+  return text
+    .normalize('NFC')
+    .split(sentenceEnd)
+    .flatMap(splitAtJoints)
+    .map((clause) => clause.trim())
+    .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
+    .map((clause) => ({ text: clause, edits: findCartEdits(clause) }));
+}
+
+function splitAtJoints(sentence: string): string[] {
+  const [first = '', ...rest] = sentence.split(joint);
+  const clauses = [first];
+  for (let at = 0; at < rest.length; at += 2) {
+    const [sign = '', next = ''] = [rest[at], rest[at + 1]];
+    const before = clauses.at(-1) ?? '';
+    if (isComplete(before) && isComplete(rest.slice(at + 1).join(''))) clauses.push(next);
+    else clauses.splice(-1, 1, `${before}${sign}${next}`);
+  }
+  return clauses;
+}
+
+const swaps: { pattern: RegExp; isReversed?: true }[] = [
+  {
+    pattern:
+      /^(.+?) (?:ki jagah|ki jagha|ke badle|ki bajaye|ke bajay|की जगह|के बदले|के बजाय|की बजाय)(?: pe| par| पर)? (.+)$/iu,
+  },
+  { pattern: /^(?:please )?(?:replace|swap|exchange|change) (.+?) (?:with|for|to|by) (.+)$/iu },
+  { pattern: /^(.+?) (?:instead of|in place of|rather than) (.+)$/iu, isReversed: true },
+];
+
+/** 'Lamp ki jagah dupatta', 'a dupatta instead of the lamp': what goes and what comes. */
+export function findSwap(text: string): { from: string; to: string } | undefined {
+  for (const { pattern, isReversed } of swaps) {
+    const [, one, other] = pattern.exec(text.trim()) ?? [];
+    if (one && other) return isReversed ? { from: other, to: one } : { from: one, to: other };
+  }
+  return undefined;
+}
+
+const questionWords = asWords(
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|what|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+);
+
+/** Whether words ask something, with or without a question mark. */
+export const isQuestion = (text: string): boolean => text.includes('?') || questionWords.test(text);
+
+const ordinals = [
+  /pehl[aeiyo]+|pahl[aei]|first|1st|number 1|no\.? ?1|पहल[ाीे]/u,
+  /d[uo]+sr[aei]|second|2nd|number 2|no\.? ?2|दूसर[ाीे]/u,
+  /t[ei]+sr[aei]|third|3rd|number 3|no\.? ?3|तीसर[ाीे]/u,
+  /chaut?h[aei]|fourth|4th|number 4|no\.? ?4|चौथ[ाीे]/u,
+  /paa?n?chw?v?[aei]+n?|fifth|5th|number 5|no\.? ?5|पाँचव[ाीे]|पांचव[ाीे]/u,
+].map(({ source }) => asWords(`(?:${source})(?! ?(?:colou?r|rang|size|baar|bar|time|order|address|रंग|बार))`));
+const lastOne = asWords('last one|last wal[aei]|a+khi?ri( wal[aei])?|आख़िरी( वाल[ाीे])?|आखिरी( वाल[ाीे])?|the last');
+const oneOfSome = /(?<![\p{L}\p{M}])(?:wal[aei]|one|option|item|product|chiz|cheez|वाल[ाीे])(?![\p{L}\p{M}])/iu;
+const every = asWords(
+  'both|dono|donon|do no|teeno|all( of them| three| two)?|sab|sabhi|sare|saare|these|दोनों|दोनो|तीनों|सब|सभी|सारे',
+);
+
+/**
+ * Returns the places that a clause names in a list of `count`, from 0: 'the third', 'pehla wala', 'dono'. A bare
+ * ordinal counts only beside 'one' or an edit, since 'pehle' is also 'before'.
+ */
+export function findPlaces(text: string, count: number, isEdit: boolean): number[] {
+  if (every.test(text)) return [...Array(count).keys()];
+  if (!isEdit && !oneOfSome.test(text) && text.trim().split(/\s+/u).length > 2) return [];
+  const named = ordinals.flatMap((ordinal, place) => (ordinal.test(text) && place < count ? [place] : []));
+  return named.length === 0 && lastOne.test(text) && count > 0 ? [count - 1] : named;
+}
+
+/** Lines of a cart that ordinals can name. */
+const maxNamedPlaces = 5;
+
+/** 'Cancel the lamp', 'pehla cancel': whether words are about a part of the cart. */
+export const namesGoods = (text: string): boolean =>
+  understand(text).items.some(({ words }) => words.length > 0) || findPlaces(text, maxNamedPlaces, true).length === 1;

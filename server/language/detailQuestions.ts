@@ -1,0 +1,27 @@
+const asWords = (patterns: string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+
+/** Questions that the description of a product answers, if anything does: what it weighs, how long it keeps … */
+const details = asWords([
+  'kitne din (?:tak )?(?:chal|tik|kharab|fresh|rah|rakh)\\p{L}*|kab tak (?:chal|tik|kharab|fresh)\\p{L}*',
+  'shelf ?life|expiry|best before|how long (?:does|do|will|would|can) (?:it|they|this|these) (?:last|keep|stay|be good)',
+  'कितने दिन (?:तक )?(?:चल|टिक|ख़राब|खराब|रख|ताज़|ताज)[\\p{L}\\p{M}]*|कब तक (?:चल|टिक|ख़राब|खराब)[\\p{L}\\p{M}]*',
+  'ta+z[aiy]+|fresh|ताज़ा|ताज़ी|ताज़े|ताजा|ताजी|ताजे',
+  '(?:how )?heavy|weight|wazan|wajan|vajan|bhari|bhaari|वज़न|वजन|भारी',
+  'warranty|guarantee|waranti|garanti|वारंटी|गारंटी',
+  'fabric|material|kapd[aei]|kapra|made of|made from|kis(?:se| cheez se)? ban\\p{L}*|bana hai|कपड़ा|किस(?:से)? (?:चीज़ से )?बन[\\p{L}\\p{M}]*',
+  'wash(?:able|ing)?|dhul\\p{L}*|dho sakte|धुल[\\p{L}\\p{M}]*|धो सकते',
+  'dimensions?|measurements?|kitn[ai] (?:bad[ai]|lamb[ai]|chaud[ai])|how (?:big|long|tall|wide|large) is|कितन[ाी] (?:बड़[ाी]|लंब[ाी]|चौड़[ाी])',
+  '(?:box|pack|packet|set|kit|hamper|is|iss|डिब्बे|बॉक्स|पैक|सेट|इस) ?(?:me|mein|mai|में) (?:kya|kitne|kitni|kaun|क्या|कितने|कितनी|कौन)[\\p{L}\\p{M}]*',
+  "what ?(?:'s|s| is| all is|all comes) (?:in|inside)|what (?:comes|do i get)|contents?|ingredients?|kya kya (?:aata|milta|hai is)",
+]);
+
+/** Whether something comes with a product or is in it: 'blouse saath me hai?', 'is the bulb included?'. */
+const inclusion = asWords([
+  'included?|comes? with|with it|along with it|attached|has it|have it|is it|are they|does it|do they|is this|contains?',
+  'sa+th (?:me|mein|mai|hi)?|sath|isme|is me|ismein|iske sath|attach|laga hua|milega sath|bana h(?:ai|ain|)|bane h(?:ai|ain|)|banti',
+  'साथ(?: में)?|इसमें|शामिल|लगा हुआ|बना है|बनी है|बने हैं|सिला हुआ|सिल कर|सिलकर',
+]);
+
+export const asksDetails = (text: string): boolean => details.test(text);
+export const asksInclusion = (text: string): boolean => inclusion.test(text);
