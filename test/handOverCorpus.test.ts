@@ -30,7 +30,7 @@ async function answer(conversation: string[]): Promise<Proposal | undefined> {
   let proposal: Proposal | undefined;
   for (const text of conversation) {
     const messages = [{ id: sellerId, kind: 'text' as const, text }];
-    const situation = { publicUrl: 'http://haat.test', shop: record, hasOptions: true, messages, memory };
+    const situation = { publicUrl: 'http://haat.test', shop: record, hasOptions: true, messages, memory, cart: [] };
     proposal = await server.context.database.transaction(({ db }) =>
       proposeBuiltIn(situation, createCatalogReader(db, { sellerId, conversationId: sellerId })),
     );

@@ -26,20 +26,14 @@ export type AssistantTrial = { text: string; choiceId?: string | undefined; memo
 export async function tryAssistant(
   context: AssistantContext,
   { sellerId }: SellerMember,
-  { text, choiceId, memory }: AssistantTrial,
+  trial: AssistantTrial,
 ) {
   const {
     database,
     server: { publicUrl },
   } = context;
-  const kind = choiceId === undefined ? 'text' : 'tap';
-  const asked = toCustomerMessage({
-    id: NIL,
-    kind,
-    text,
-    content: choiceId === undefined ? {} : { choiceId },
-    quotedRecords: null,
-  });
+  const asked = toTriedMessage(trial);
+  const memory = trial.memory ?? emptyMemory;
   const lookOf = (db: QueryBuilder): CatalogReader => ({
     ...createCatalogReader(db, { sellerId, conversationId: NIL }),
     orders: async () => [],
@@ -49,7 +43,15 @@ export async function tryAssistant(
       await sql`set transaction read only`.execute(db);
       const { hasOptions, openingHours, ...shop } = await readShop(db, sellerId);
       const opens = openingHours ? openStateAt(openingHours, context.now()) : undefined;
-      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory: memory ?? emptyMemory, cart: [] };
+      const situation = {
+        publicUrl,
+        shop,
+        hasOptions,
+        opens,
+        messages: [asked],
+        memory: memory ?? emptyMemory,
+        cart: [],
+      };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -70,6 +72,15 @@ export async function tryAssistant(
     engine: { ...engine, costPaise: tokenCostPaise(engine.tokens, considered.settings) },
   };
 }
+
+const toTriedMessage = ({ text, choiceId }: AssistantTrial) =>
+  toCustomerMessage({
+    id: NIL,
+    kind: choiceId === undefined ? 'text' : 'tap',
+    text,
+    content: choiceId === undefined ? {} : { choiceId },
+    quotedRecords: null,
+  });
 
 const readShops = statement((db, { sellerId }: { sellerId: string }) =>
   db

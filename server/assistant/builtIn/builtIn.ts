@@ -1,21 +1,18 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
-import { isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
-import { readCartReply } from '#server/language/cartReply.ts';
-import { asksDetails } from '#server/language/detailQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
 import { answerCartEdits } from './cartEdits.ts';
-import { answerComparison } from './comparisons.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
+import { answerFollowUp } from './followUps.ts';
 import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
-import { findShown, rememberReads } from './productResolution.ts';
+import { rememberReads } from './productResolution.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
@@ -68,7 +65,7 @@ async function answerMessages(situation: Situation, look: CatalogReader) {
 const isTap = ({ messages }: Situation) => messages.some(({ choiceId }) => parsePickId(choiceId) !== undefined);
 
 /** Answers only what the shop has written about itself; all other questions wait for the person who was asked. */
-async function answerFacts(turn: AssistantTurn): Promise<{ action: Proposal['action']; parts: AnswerPart[] }> {
+async function answerFacts(turn: AssistantTurn): Promise<Answer> {
   const known = await turn.look.facts();
   const wanted = turn.understood.intents.filter(({ score }) => score >= minIntentScore).map(({ name }) => name);
   const answered = wanted
@@ -82,46 +79,35 @@ async function answerFacts(turn: AssistantTurn): Promise<{ action: Proposal['act
   return pair ? replyWithPair(pair) : { action: 'person', parts: [] };
 }
 
-async function answerTurn(
-  turn: AssistantTurn,
-  text: string,
-): Promise<{ action: Proposal['action']; parts: AnswerPart[] }> {
+type Answer = { action: Proposal['action']; parts: AnswerPart[] };
+
+async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const { messages } = turn.situation;
   const pick = messages.map(({ choiceId }) => parsePickId(choiceId)).find((found) => found !== undefined);
   if (pick) return { action: 'order', parts: [await answerPick(turn, pick)] };
   if (messages.some(({ kind }) => kind === 'audio')) return { action: 'person', parts: [createHandoverPart(turn)] };
   if (!text.trim()) return { action: 'askBack', parts: [createTextPart(turn, unreadableReply(turn))] };
-  if (isUnnamed(turn) && turn.situation.memory.focus.length === 1 && asksDetails(text) && isQuestion(text)) {
-    const details = await answerProducts(turn, 'available');
-    if (details) return { action: 'available', parts: [details] };
-  }
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
   const serious = wanted.find((name) => handoverIntents.has(name));
+  const followUp = serious && serious !== 'complaint' ? undefined : await answerFollowUp(turn, text);
+  if (followUp) return { action: followUp.action, parts: [followUp.part] };
   if (serious) return { action: serious, parts: [createHandoverPart(turn)] };
-  const { memory, cart } = turn.situation;
-  const isOneMeant = cart.length === 0 && memory.focus.length === 1;
-  if (isOneMeant && isDestination(text)) return { action: 'order', parts: [await proposeOrder(turn)] };
   const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
   if (out)
     return { action: out, parts: [createTextPart(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
   const isOrder = wanted.some((name) => orderIntents.has(name));
   const pair = await findQuestionAnswerPair(turn, isOrder ? pairMatchThresholds.whole : pairMatchThresholds.sure);
   if (pair) return replyWithPair(pair);
-  const compared = await answerComparison(turn);
-  if (compared) return { action: 'price', parts: [compared] };
-  if (turn.understood.offered !== undefined && memory.focus.length > 0 && isUnnamed(turn)) {
-    return { action: 'bargain', parts: [(await answerBargain(turn)) ?? createHandoverPart(turn)] };
-  }
-  if (isUnnamed(turn) && findShown(turn.situation).length > 1 && wishesGoods(text)) {
-    return { action: 'order', parts: [await proposeOrder(turn)] };
-  }
-  if (isBareQuantity(turn)) return { action: 'order', parts: [await proposeOrder(turn)] };
   const { where } = turn.understood;
   if (where && !wanted.some((name) => placedOrderIntents.has(name))) {
     return { action: 'order', parts: [await proposeOrder(turn)] };
   }
+  return answerWishes(turn, wanted);
+}
+
+async function answerWishes(turn: AssistantTurn, wanted: Intent[]): Promise<Answer> {
   const isSent = wanted.includes('order') && turn.understood.address !== undefined;
   const business = wanted
     .filter((name) => !socialIntents.has(name) && !(isSent && placeIntents.has(name)))
@@ -135,26 +121,6 @@ async function answerTurn(
   if (first && parts.length > 0) return { action: resolveFollowUp(turn, first), parts };
   return (await answerUnrecognised(turn, wanted)) ?? askToRephrase(turn);
 }
-
-/** No goods are named, only what was spoken of can be meant. */
-const isUnnamed = ({ understood }: AssistantTurn) =>
-  understood.items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
-
-/** An address, or that it is another one, after one product was spoken of: it is wanted there. */
-function isDestination(text: string): boolean {
-  const reply = readCartReply(text, 'asked');
-  return reply.is === 'change' || (reply.is === 'address' && (reply.has.street || reply.has.number));
-}
-
-/** 'Ok 2 pcs pls', 'do bhej do' after one product was spoken of. */
-function isBareQuantity({ understood, situation, reading }: AssistantTurn): boolean {
-  const [item, ...others] = understood.items;
-  const isAlone = item?.quantity !== undefined && item.words.length === 0 && others.length === 0;
-  return (
-    isAlone && situation.memory.focus.length === 1 && reading.tokens.length <= maxBareTokens && !/\?/.test(reading.text)
-  );
-}
-const maxBareTokens = 5;
 
 /** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
 function unreadableReply({ situation }: AssistantTurn): () => string {

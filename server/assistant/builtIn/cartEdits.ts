@@ -15,8 +15,9 @@ import type { CatalogReader, ProposedLine, Situation } from '../situation/propos
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { editLines } from './cartChanges.ts';
 import { type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
-import { findSpans, readOptions } from './itemResolution.ts';
+import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
+import { findSpans } from './spokenValues.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
 /** What a message does to the cart, and the words of it that are about something else. */

@@ -2,8 +2,6 @@ import { minIntentScore } from '#domain/assistant/assistant.ts';
 import { type OfferedOptions, selectOffered } from '#domain/catalogue/offeredOptions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
-import type { Reading } from '#server/language/reading.ts';
-import { findValueSpans, overlaps } from '#server/language/spokenOptions.ts';
 import {
   type GoodsItem,
   type GoodsWord,
@@ -13,8 +11,9 @@ import {
 } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
-import { kindsOf, type NamedOptions, readNamedOptions } from './namedOptions.ts';
+import { type NamedOptions, readNamedOptions } from './namedOptions.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
+import { findSpans, findSpokenValues } from './spokenValues.ts';
 
 /** An item of a message with the products that it may mean and, of a single one, what it says about its options. */
 export type ResolvedItem = {
@@ -95,7 +94,7 @@ type Candidates = { words: readonly GoodsWord[]; meant: ProductResolution; hits:
 
 /** Looks further only for words that names and descriptions don't explain, or that may be a model. */
 async function findCandidates(turn: AssistantTurn, words: GoodsWord[]): Promise<Candidates> {
-  const spoken = await findSpoken(turn, words);
+  const spoken = await findSpokenValues(turn, words);
   if (spoken) return spoken;
   const meant = await resolveProducts(turn, words);
   const { look } = turn;
@@ -106,33 +105,6 @@ async function findCandidates(turn: AssistantTurn, words: GoodsWord[]): Promise<
       ? [...(await look.products({ words, limit: maxNamedProducts + 1 })), ...(await look.withValues(words))]
       : [];
   return { words, meant, hits: [...meant.found, ...more].filter(({ hasOptions }) => hasOptions) };
-}
-
-/** Colours, sizes and the like without goods are rather values of what was spoken of: 'red wali hi do', '42 wala'. */
-async function findSpoken({ look, situation, reading }: AssistantTurn, words: GoodsWord[]) {
-  const about = situation.messages.findLast(({ aboutProductId }) => aboutProductId)?.aboutProductId;
-  const ids = about ? [about] : situation.memory.focus;
-  const isValue = words.length > 0 && words.every(({ kind }) => kind !== 'goods' && kind !== 'other');
-  if (!isValue || ids.length === 0) return undefined;
-  const spoken = await look.products({ words: [], ids, limit: maxNamedProducts });
-  const offers = await look.options(spoken.filter(({ hasOptions }) => hasOptions));
-  const having = spoken.filter(({ id }) => {
-    const offered = offers.get(id);
-    return offered && findSpans(reading, [offered]).some(({ value }) => value !== undefined);
-  });
-  const lacking =
-    having.length === 0 && spoken.length === 1 ? spoken.filter((product) => hasKind(product, words, offers)) : [];
-  const meantOnes = having.length > 0 ? having : lacking;
-  if (meantOnes.length === 0) return undefined;
-  const found = meantOnes.map((product) => ({ ...product, has: words.map(() => having.length > 0) }));
-  const meant: ProductResolution = { how: found.length === 1 ? 'one' : 'several', found, words, missing: [] };
-  return { words, meant, hits: meantOnes };
-}
-
-/** 'In maroon?' of what comes in other colours is about it, too. */
-function hasKind({ id }: SearchHit, words: readonly GoodsWord[], offers: ReadonlyMap<string, OfferedOptions>): boolean {
-  const kinds = new Set<string>(offers.get(id)?.options.flatMap(kindsOf));
-  return words.every(({ kind }) => kinds.has(kind));
 }
 
 /** 'Redmi', 'Note 12', 's23': words that products with models have in their values. */
@@ -169,17 +141,6 @@ function scoreOf(product: SearchHit, offered: OfferedOptions | undefined, words:
 
 /** Items of one message whose products are looked up. */
 const maxItems = 10;
-
-/** Returns the words of a message that name values, each once: the longest of those that overlap. */
-export function findSpans(reading: Reading, offers: readonly OfferedOptions[]): ValueSpan[] {
-  return offers
-    .flatMap(({ options }) => findValueSpans(reading, options))
-    .sort((one, other) => Number(one.option < 0) - Number(other.option < 0) || toLength(other) - toLength(one))
-    .filter((one, at, all) => !overlaps(one, all.slice(0, at)));
-}
-
-/** A value before a number that is only known not to be one. */
-const toLength = ({ length, value }: ValueSpan) => length * 2 + Number(value !== undefined);
 
 /** Resolves items of a turn that was read with its options. */
 export async function resolveItems(turn: AssistantTurn, items: readonly GoodsItem[]): Promise<ResolvedItem[]> {

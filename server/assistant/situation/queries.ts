@@ -146,7 +146,13 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
     .leftJoin('conversationCarts', 'conversationCarts.conversationId', 'conversations.id')
-    .select(['sellers.id', 'sellers.businessName as name', 'sellers.slug', 'sellers.openingHours', 'conversationCarts.lines as cart'])
+    .select([
+      'sellers.id',
+      'sellers.businessName as name',
+      'sellers.slug',
+      'sellers.openingHours',
+      'conversationCarts.lines as cart',
+    ])
     .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
     .where('conversations.id', '=', conversationId)
     .$narrowType<{ slug: NotNull }>(),

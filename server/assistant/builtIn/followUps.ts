@@ -1,0 +1,54 @@
+import type { Intent } from '#domain/assistant/assistant.ts';
+import { isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
+import { asksDetails } from '#server/language/detailQuestions.ts';
+import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
+import { answerComparison } from './comparisons.ts';
+import { proposeOrder } from './orderAnswers.ts';
+import { answerBargain, answerProducts } from './productAnswers.ts';
+import { findShown } from './productResolution.ts';
+
+/**
+ * Answers words that only mean something after what was spoken of: 'dono ka total', '200 me do na', 'ok 2 pcs',
+ * 'kitne din chalega', an address after one product. `undefined` for all others.
+ */
+export async function answerFollowUp(
+  turn: AssistantTurn,
+  text: string,
+): Promise<{ action: Intent; part: AnswerPart } | undefined> {
+  const { memory, cart } = turn.situation;
+  const isOneMeant = memory.focus.length === 1;
+  const compared = await answerComparison(turn);
+  if (compared) return { action: 'price', part: compared };
+  const isUnnamed = namesNothing(turn);
+  if (isUnnamed && isOneMeant && asksDetails(text) && isQuestion(text)) {
+    const part = await answerProducts(turn, 'available');
+    if (part) return { action: 'available', part };
+  }
+  if (isUnnamed && memory.focus.length > 0 && turn.understood.offered !== undefined) {
+    return { action: 'bargain', part: (await answerBargain(turn)) ?? createHandoverPart(turn) };
+  }
+  const isOrder =
+    (isOneMeant && cart.length === 0 && isDestination(text)) ||
+    (isUnnamed && findShown(turn.situation).length > 1 && wishesGoods(text)) ||
+    (isOneMeant && isBareQuantity(turn));
+  return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
+}
+
+/** No goods are named. */
+const namesNothing = ({ understood }: AssistantTurn) =>
+  understood.items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
+
+/** An address, or that it is another one: the product that was spoken of is wanted there. */
+function isDestination(text: string): boolean {
+  const reply = readCartReply(text, 'asked');
+  return reply.is === 'change' || (reply.is === 'address' && (reply.has.street || reply.has.number));
+}
+
+/** 'Ok 2 pcs pls', 'do bhej do', 'S size 1'. */
+function isBareQuantity({ understood: { items }, reading }: AssistantTurn): boolean {
+  const counted = items.filter(({ quantity }) => quantity !== undefined);
+  const isAlone = counted.length === 1 && items.length === 1 && items[0]?.words.length === 0;
+  return isAlone && reading.tokens.length <= maxBareTokens && !isQuestion(reading.text);
+}
+const maxBareTokens = 5;
