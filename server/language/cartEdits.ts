@@ -47,7 +47,7 @@ const verbs =
 export const wishesGoods = (text: string): boolean => verbs.test(text) && !isQuestion(text);
 
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
-const isComplete = (text: string) => verbs.test(text) || findCartEdits(text).size > 0;
+const isComplete = (text: string) => verbs.test(text) || isQuestion(text) || findCartEdits(text).size > 0;
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {

@@ -56,7 +56,15 @@ export function readCartReply(typed: string, state: CartState): CartReply {
 /** Intents that unknown words and a number trigger in any address: goods are searched for separately. */
 const goodsIntents: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
 
+/** '14 Fatehpura': nobody orders so many of something unknown. */
+const isHouseNumber = ({ tokens, at }: Reading) =>
+  tokens[0]?.kind === 'number' &&
+  (tokens[0].value ?? 0) > maxGoodsCount &&
+  at.slice(1).every((spotted) => spotted.length === 0);
+const maxGoodsCount = 12;
+
 const wantsSomething = (reading: Reading, words: number) =>
+  !isHouseNumber(reading) &&
   understandReading(reading).intents.some(
     ({ name, score }) => score >= (goodsIntents.has(name) && words > 2 ? minSureScore : minAskingScore),
   );

@@ -23,11 +23,7 @@ export type AssistantTrial = { text: string; choiceId?: string | undefined; memo
  * Returns the assistant's answer to a customer without orders here, with its engine and the reason. Nothing is sent,
  * stored or changed, but a language model uses the shop's budget (chat.md, section 5).
  */
-export async function tryAssistant(
-  context: AssistantContext,
-  { sellerId }: SellerMember,
-  trial: AssistantTrial,
-) {
+export async function tryAssistant(context: AssistantContext, { sellerId }: SellerMember, trial: AssistantTrial) {
   const {
     database,
     server: { publicUrl },

@@ -5,7 +5,14 @@ import type { Understanding } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution } from '../situation/catalogue.ts';
-import type { AssistantReply, CatalogReader, ConversationMemory, Proposal, Situation } from '../situation/proposal.ts';
+import type {
+  AssistantReply,
+  CatalogReader,
+  ConversationMemory,
+  Proposal,
+  ProposedOrder,
+  Situation,
+} from '../situation/proposal.ts';
 
 /** A part of an answer with its changes; omitted fields stay unchanged. */
 export type AnswerPart = Partial<Omit<Proposal, 'action'>> & { replies: AssistantReply[] };
@@ -64,8 +71,21 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   const replies = mergeTexts(answersFirst ? [...answer, ...introduction] : [...introduction, ...answer]);
   const proposal: Proposal = { action, replies, memory, handsOver };
   const [asksShop, ...furtherQuestions] = new Set(parts.flatMap((part) => part.asksShop ?? []));
-  const order = parts.find((part) => part.order)?.order;
+  const order = mergeOrders(parts.flatMap((part) => part.order ?? []));
   return { ...proposal, ...(asksShop && { asksShop, furtherQuestions }), ...(order && { order }) };
+}
+
+/** An edited cart replaces what was ordered in the same message; other orders are one. */
+function mergeOrders(orders: ProposedOrder[]): ProposedOrder | undefined {
+  const [first] = orders;
+  const whole = orders.find(({ isWhole }) => isWhole);
+  if (!first || whole) return whole;
+  return {
+    lines: orders.flatMap(({ lines }) => lines),
+    note: orders.flatMap(({ note }) => note || []).join('\n'),
+    address: orders.find(({ address }) => address)?.address,
+    where: orders.find(({ where }) => where)?.where,
+  };
 }
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {

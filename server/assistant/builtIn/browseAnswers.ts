@@ -79,3 +79,15 @@ async function answerOutsideRange(turn: AssistantTurn, words: GoodsWord[]): Prom
   const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   return { replies: [createProductList(turn, found, texts.near)], memory };
 }
+
+/** 'Sugar free kuch hai?': the products whose records say so. */
+export async function answerQuality(turn: AssistantTurn): Promise<AnswerPart | undefined> {
+  const { look, situation, understood } = turn;
+  const [quality, ...others] = understood.qualities;
+  if (!quality || others.length > 0 || quality.isWithout || situation.memory.focus.length > 0) return undefined;
+  const words: GoodsWord[] = [{ said: quality.said, means: quality.forms, kind: 'other' }];
+  const found = await look.products({ words, limit: maxNamedProducts });
+  if (found.length === 0) return undefined;
+  const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
+  return { replies: [createProductList(turn, found, texts.fit)], memory };
+}

@@ -1,9 +1,10 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
+import { readCartClauses } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
-import { answerBrowse } from './browseAnswers.ts';
+import { answerBrowse, answerQuality } from './browseAnswers.ts';
 import { answerCartEdits } from './cartEdits.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { answerFollowUp } from './followUps.ts';
@@ -42,16 +43,36 @@ const maxParts = 3;
  */
 export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
   const look = rememberReads(reader);
-  const isOpen = !situation.waitsForPerson && !isTap(situation);
-  const edited = isOpen ? await answerCartEdits(situation, look) : undefined;
-  if (!edited) {
-    const { turn, action, parts } = await answerMessages(situation, look);
-    return joinParts(turn, action, parts);
+  if (situation.waitsForPerson || isTap(situation)) return answerWhole(situation, look);
+  const edited = await answerCartEdits(situation, look);
+  const rest = edited ? edited.rest : readCartClauses(turnText(situation)).map(({ text }) => text);
+  const answered = edited || rest.length > 1 ? await answerClauses(situation, look, rest) : [];
+  // Words that are one wish, or that only together mean something.
+  const isOneQuestion = answered.every(({ action }) => productIntents.some((name) => name === action));
+  if (!edited && (answered.length < 2 || isOneQuestion)) return answerWhole(situation, look);
+  const parts = [...answered.flatMap((answer) => answer.parts), ...(edited ? [edited.part] : [])];
+  return joinParts(createTurn(situation, look), answered[0]?.action ?? 'order', parts);
+}
+
+async function answerWhole(situation: Situation, look: CatalogReader): Promise<Proposal> {
+  const { turn, action, parts } = await answerMessages(situation, look);
+  return joinParts(turn, action, parts);
+}
+
+/** Maximum wishes of one message. */
+const maxClauses = 5;
+
+/** Answers each wish of a message after the one before, without those that ask for nothing; none if one is unclear. */
+async function answerClauses(situation: Situation, look: CatalogReader, clauses: readonly string[]) {
+  const answers: Answer[] = [];
+  let { memory } = situation;
+  for (const text of clauses.slice(0, maxClauses)) {
+    const answer = await answerMessages({ ...withText(situation, text), memory }, look);
+    if (answer.action === 'askBack' || socialIntents.has(answer.action)) continue;
+    memory = Object.assign({}, memory, ...answer.parts.map((part) => part.memory));
+    answers.push(answer);
   }
-  const rest = edited.rest ? await answerMessages(withText(situation, edited.rest), look) : undefined;
-  const isAnswered = rest && rest.action !== 'askBack' && !socialIntents.has(rest.action);
-  const whole = createTurn(situation, look);
-  return joinParts(whole, isAnswered ? rest.action : 'order', [...(isAnswered ? rest.parts : []), edited.part]);
+  return answers;
 }
 
 async function answerMessages(situation: Situation, look: CatalogReader) {
@@ -200,6 +221,8 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   if (pair) return replyWithPair(pair);
   const named = turn.understood.items.length > 0 ? await answerProducts(turn, 'available', true) : undefined;
   if (named) return { action: 'available' as const, parts: [named] };
+  const withQuality = await answerQuality(turn);
+  if (withQuality) return { action: 'list' as const, parts: [withQuality] };
   if (wanted.includes('yes') && turn.situation.memory.focus.length === 1) {
     return { action: 'order' as const, parts: [await proposeOrder(turn)] };
   }

@@ -21,7 +21,7 @@ import { findSpans } from './spokenValues.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
 /** What a message does to the cart, and the words of it that are about something else. */
-export type CartAnswer = { part: AnswerPart; rest: string };
+export type CartAnswer = { part: AnswerPart; rest: string[] };
 
 /** An edited cart, and what has to be said besides; `undefined` for a clause about something else. */
 type Edited = {
@@ -30,7 +30,7 @@ type Edited = {
   added?: ProposedLine[];
   address?: string;
   note?: string;
-  isRepeated?: true;
+  where?: 'last' | 'pickUp';
 };
 
 /** Wishes that say nothing about the cart unless a number or value is in them: 'palazzo bhi dikhao'. */
@@ -65,9 +65,9 @@ export async function answerCartEdits(situation: Situation, look: CatalogReader)
   const focus = [...new Set(lines.map(({ productId }) => productId))];
   const { understood } = createTurn(situation, look);
   const address = cart.address ?? understood.address;
-  const where = understood.where ?? (cart.isRepeated && !address ? 'last' : undefined);
+  const where = understood.where ?? (address ? undefined : cart.where);
   return {
-    rest: rest.map(({ text }) => text).join('. '),
+    rest: rest.map(({ text }) => text),
     part: {
       ...mergeSaid(said),
       memory: { ...situation.memory, focus, misunderstandings: 0, chosen: undefined },
@@ -115,6 +115,8 @@ async function applyClause(
   if (lines.length === 0) return undefined;
   const destination = edits.size === 0 ? readCartReply(text, 'asked') : undefined;
   if (destination?.is === 'address') return { lines: [...lines], address: destination.address };
+  if (destination?.is === 'pickUp') return { lines: [...lines], where: 'pickUp' };
+  if (destination?.is === 'same') return { lines: [...lines], where: 'last' };
   if (!isAboutCart(turn, text, edits)) return undefined;
   const { items } = turn.understood;
   const isNamed = items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
@@ -191,5 +193,5 @@ async function repeatLastOrder(turn: AssistantTurn, lines: readonly EditedLine[]
   }
   const again = await readEditedLines(turn.look, last);
   const gone = last.filter(({ productId }) => !again.some((line) => line.productId === productId));
-  return { lines: again, added: gone.map((line) => ({ ...line, isCounted: true })), isRepeated: true };
+  return { lines: again, added: gone.map((line) => ({ ...line, isCounted: true })), where: 'last' };
 }

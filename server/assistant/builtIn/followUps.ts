@@ -22,16 +22,21 @@ export async function answerFollowUp(
   if (compared) return { action: 'price', part: compared };
   const isUnnamed = namesNothing(turn);
   if (isUnnamed && isOneMeant && asksDetails(text) && isQuestion(text)) {
-    const part = await answerProducts(turn, 'available');
+    const part = await answerProducts({ ...turn, understood: { ...turn.understood, items: [] } }, 'available');
     if (part) return { action: 'available', part };
   }
   if (isUnnamed && memory.focus.length > 0 && turn.understood.offered !== undefined) {
     return { action: 'bargain', part: (await answerBargain(turn)) ?? createHandoverPart(turn) };
   }
+  const destination = isOneMeant && cart.length === 0 ? findDestination(text) : undefined;
+  if (destination) {
+    const part = await proposeOrder(turn);
+    const order = part.order && { ...part.order, ...(destination === 'change' && { where: 'ask' as const }) };
+    return { action: 'order', part: { ...part, ...(order && { order }) } };
+  }
   const isOrder =
-    (isOneMeant && cart.length === 0 && isDestination(text)) ||
     (isUnnamed && findShown(turn.situation).length > 1 && wishesGoods(text)) ||
-    (isOneMeant && isBareQuantity(turn));
+    (isOneMeant && (isBareQuantity(turn) || countsThis(turn)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
@@ -40,9 +45,10 @@ const namesNothing = ({ understood }: AssistantTurn) =>
   understood.items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
 
 /** An address, or that it is another one: the product that was spoken of is wanted there. */
-function isDestination(text: string): boolean {
+function findDestination(text: string): 'address' | 'change' | undefined {
   const reply = readCartReply(text, 'asked');
-  return reply.is === 'change' || (reply.is === 'address' && (reply.has.street || reply.has.number));
+  if (reply.is === 'change') return 'change';
+  return reply.is === 'address' && (reply.has.street || reply.has.number) ? 'address' : undefined;
 }
 
 /** 'Ok 2 pcs pls', 'do bhej do', 'S size 1'. */
@@ -52,3 +58,9 @@ function isBareQuantity({ understood: { items }, reading }: AssistantTurn): bool
   return isAlone && reading.tokens.length <= maxBareTokens && !isQuestion(reading.text);
 }
 const maxBareTokens = 5;
+
+/** '2 of this and bangles 2.6'. */
+const countsThis = ({ understood: { items, refersBack, talk }, reading }: AssistantTurn) =>
+  (refersBack || talk.includes('this')) &&
+  items.some(({ words, quantity }) => words.length === 0 && quantity !== undefined) &&
+  !isQuestion(reading.text);

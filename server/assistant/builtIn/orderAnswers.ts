@@ -35,7 +35,7 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const resolved = await resolveWanted(turn);
+  const resolved = shareModels(await resolveWanted(turn));
   const lines: ProposedLine[] = [];
   const replies: AssistantReply[] = [];
   const found: SearchHit[] = [];
@@ -89,7 +89,7 @@ export function readOrderNote({ situation, understood, reading, options }: Assis
 
 /** 'Dono bhej do', 'give me 1 each': one of each product that is named by its place in the last list. */
 async function resolveWanted(turn: AssistantTurn): Promise<ResolvedItem[]> {
-  const items = wantedItems(turn.understood.items);
+  const items = wantedItems(turn.understood);
   const shown = items.every(({ words }) => words.length === 0) ? findShown(turn.situation) : [];
   if (shown.length < 2) return resolveItems(turn, items);
   const { situation } = turn;
@@ -99,9 +99,27 @@ async function resolveWanted(turn: AssistantTurn): Promise<ResolvedItem[]> {
   return resolved;
 }
 
-/** Without named goods it can only be the product discussed last. */
-function wantedItems(items: AssistantTurn['understood']['items']) {
-  const named = items.filter((item) => item.words.length > 0 || item.named?.length).slice(0, maxItems);
+/** 'iPhone 15 ka glass aur cover': the model that one item names is that of the others. */
+function shareModels(resolved: ResolvedItem[]): ResolvedItem[] {
+  const modelOf = ({ named }: ResolvedItem) => {
+    const option = named?.offered.options.findIndex(({ key }) => key === 'model') ?? -1;
+    return { option, value: named?.values[option] };
+  };
+  const model = resolved.map((one) => modelOf(one).value).find((value) => value != null);
+  return resolved.map((one) => {
+    const { option, value } = modelOf(one);
+    const isOffered = model != null && one.named?.offered.options[option]?.values.includes(model);
+    if (!one.named || value != null || !isOffered || one.named.lacking.length > 0) return one;
+    return { ...one, named: { ...one.named, values: one.named.values.with(option, model) } };
+  });
+}
+
+/** Without named goods it can only be the product discussed last, as 'this' is. */
+function wantedItems({ items, talk }: AssistantTurn['understood']) {
+  const isThis = talk.includes('this');
+  const named = items
+    .filter((item) => item.words.length > 0 || item.named?.length || (isThis && item.quantity !== undefined))
+    .slice(0, maxItems);
   return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
 }
 

@@ -56,9 +56,15 @@ async function findAsked(
   if (focus.length !== 1 || !(asksInclusion(text) || asksDetails(text)) || !isQuestion(text)) return undefined;
   const words = [...item];
   const hits = await look.products({ words, ids: focus, limit: 1 });
-  if (hits.length === 0 && !asksInclusion(text)) return undefined;
+  if (hits.length === 0 && (!asksInclusion(text) || (await isInShop(look, words)))) return undefined;
   const [product] = hits.length > 0 ? hits : await look.products({ words: [], ids: focus, limit: 1 });
   return product && classifyAsked(product, words);
+}
+
+/** 'Saath me payal bhi milegi?': another product is named. */
+async function isInShop(look: CatalogReader, words: GoodsWord[]): Promise<boolean> {
+  const [best] = await look.products({ words, limit: 1 });
+  return best?.has.every(Boolean) === true;
 }
 
 function classifyAsked(product: SearchHit, words: GoodsWord[]): ProductResolution {

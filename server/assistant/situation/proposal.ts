@@ -114,5 +114,6 @@ export type ProposedOrder = {
   isWhole?: boolean;
   note: string;
   address: string | undefined;
-  where?: 'last' | 'pickUp' | undefined;
+  /** `ask`: neither the address that is known. */
+  where?: 'last' | 'pickUp' | 'ask' | undefined;
 };

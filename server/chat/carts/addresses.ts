@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { stripAddressFrame } from '#server/language/addressFrame.ts';
-import { type CartEdit, findCartEdits, readCartClauses } from '#server/language/cartEdits.ts';
+import { type CartEdit, findCartEdits, isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
 import { type CartReply, readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -102,6 +102,8 @@ function isEdit(text: string, reply: CartReply): boolean {
   const clauses = readCartClauses(text);
   const isAddressed = clauses.some((clause) => readCartReply(clause.text, 'asked').is === 'address');
   if (clauses.length > 1 && isAddressed && edits.size > 0 && reply.is !== 'address') return true;
+  const isPhrase = reply.is === 'pickUp' || reply.is === 'same';
+  if (clauses.length > 1 && isPhrase && clauses.some((clause) => isQuestion(clause.text))) return true;
   if (sureEdits.some((edit) => edits.has(edit))) return reply.is !== 'same';
   const isAddress = reply.is === 'address' || ('has' in reply && reply.has.street);
   if (isAddress || reply.is === 'same' || reply.is === 'pickUp' || reply.is === 'pin') return false;

@@ -20,7 +20,7 @@ export type ProposedCart = {
   note: string;
   address: string | undefined;
   /** The destination in place of an address. */
-  where?: 'last' | 'pickUp' | undefined;
+  where?: 'last' | 'pickUp' | 'ask' | undefined;
 };
 
 /** A cart this old, in milliseconds, belongs to another conversation: an order in words replaces it. */
@@ -51,7 +51,11 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: 
     asks: null,
     picksUp,
   });
-  const review = await reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+  const review = await reviewCart(
+    tx,
+    { ...conversation, deliveryAddress: where === 'ask' ? null : deliveryAddress },
+    cart,
+  );
   const destination = address === undefined ? undefined : readCartReply(address, 'asked');
   const wrongPin = destination && 'has' in destination ? destination.has.wrongPin : undefined;
   if (!wrongPin || !address) return review;
