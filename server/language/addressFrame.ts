@@ -1,13 +1,14 @@
 import { readText, saysAt } from './reading.ts';
 
 const openingPatterns = [
+  /^(?:(?:but|and|ok|then|par|aur) )?(?:this time|now|is baar|iss baar|ab|इस बार|अब)[,\s]+(?=\P{L}*\p{L})/iu,
   /^(?!no\.\s*\d)(?:no|nope|nahi|nahin|nhi|नहीं|नही)\s*[,.!;:–—-]+\s*/iu,
   /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:(?:the|this|that|my) )?(?:address|adress|pata|पता) (?:is |was )?(?:wrong|galat|गलत|ग़लत)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,
   /^i (?:live|stay) (?:at|in)\s+/iu,
   /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
-  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
+  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)(?: (?:my|the) (?:office|new|friend'?s?|sister'?s?|mother'?s?)(?: (?:place|house|home|address))?)?[:,\s]+/iu,
   /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
   /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
 ];

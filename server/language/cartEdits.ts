@@ -3,12 +3,12 @@ import { readTsvRows } from './wordLists.ts';
 
 /**
  * What a clause does to a cart. `change`: another option or product, or a correction; `set`: a number replaces the
- * quantity; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`: the last order again. `note`: a wish
+ * quantity, as it surely does with `exact`; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`: the last order again. `note`: a wish
  * that goes with the order. `total`, `cheaper` and `difference` ask about what was spoken of.
  */
 export type CartEdit =
   | ('clear' | 'repeat' | 'total' | 'cheaper' | 'difference')
-  | ('only' | 'remove' | 'double' | 'fewer' | 'more' | 'change' | 'set' | 'add' | 'note');
+  | ('only' | 'remove' | 'double' | 'fewer' | 'more' | 'change' | 'set' | 'exact' | 'add' | 'note');
 
 /** A part of a message with one wish, and what it says about the cart. */
 export type CartClause = { text: string; edits: ReadonlySet<CartEdit> };
@@ -97,11 +97,15 @@ const questionWords = asWords(
 /** Whether words ask something, with or without a question mark. */
 export const isQuestion = (text: string): boolean => text.includes('?') || questionWords.test(text);
 
+/** Whether words may ask something: 'sol kiska h', 'rang to nahi utrega'. */
+export const mayAsk = (text: string): boolean =>
+  isQuestion(text) || /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
+
 const ordinals = [
-  /pehl[aeiyo]+|pahl[aei]|first|1st|number 1|no\.? ?1|पहल[ाीे]/u,
-  /d[uo]+sr[aei]|second|2nd|number 2|no\.? ?2|दूसर[ाीे]/u,
-  /t[ei]+sr[aei]|third|3rd|number 3|no\.? ?3|तीसर[ाीे]/u,
-  /chaut?h[aei]|fourth|4th|number 4|no\.? ?4|चौथ[ाीे]/u,
+  /pehl[aeiyo]+|pahl[aei]|first|1st|(?:number|no\.?|nambar|#) ?1|1 (?:no\.?|number|nambar)|पहल[ाीे]/u,
+  /d[uo]+sr[aei]|second|2nd|(?:number|no\.?|nambar|#) ?2|2 (?:no\.?|number|nambar)|दूसर[ाीे]/u,
+  /t[ei]+sr[aei]|third|3rd|(?:number|no\.?|nambar|#) ?3|3 (?:no\.?|number|nambar)|तीसर[ाीे]/u,
+  /chaut?h[aei]|fourth|4th|(?:number|no\.?|nambar|#) ?4|4 (?:no\.?|number|nambar)|चौथ[ाीे]/u,
   /paa?n?chw?v?[aei]+n?|fifth|5th|number 5|no\.? ?5|पाँचव[ाीे]|पांचव[ाीे]/u,
 ].map(({ source }) => asWords(`(?:${source})(?! ?(?:colou?r|rang|size|baar|bar|time|order|address|रंग|बार))`));
 const lastOne = asWords('last one|last wal[aei]|a+khi?ri( wal[aei])?|आख़िरी( वाल[ाीे])?|आखिरी( वाल[ाीे])?|the last');

@@ -50,6 +50,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
     return { is: 'short', address, has };
   }
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
+  if (!has.street && !has.number && found.cities === 0 && !text.includes(',')) return { is: 'other' };
   return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };
 }
 

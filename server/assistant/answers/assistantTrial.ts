@@ -57,10 +57,7 @@ export async function tryAssistant(context: AssistantContext, { sellerId }: Sell
     language: proposal.memory.language,
     intents: understand(asked.text).intents,
     action: proposal.action,
-    replies: replies.map(({ message, records }) => ({
-      ...toShownMessage(message),
-      records: records.filter((record) => record.kind !== 'calculation'),
-    })),
+    replies: replies.map(toShownReply),
     order: await describeProposedOrder(look, proposal),
     handsOver,
     question: proposal.asksShop ?? null,
@@ -91,6 +88,11 @@ async function readShop(db: QueryBuilder, sellerId: string) {
   if (!shop) throw new Error('The shop of a member is gone.');
   return { kind: 'shop' as const, ...shop };
 }
+
+const toShownReply = ({ message, records }: AssistantReply) => ({
+  ...toShownMessage(message),
+  records: records.filter((record) => record.kind !== 'calculation'),
+});
 
 function toShownMessage(message: OutgoingMessage) {
   const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];

@@ -10,6 +10,7 @@ import type {
   CatalogReader,
   ConversationMemory,
   Proposal,
+  ProposedLine,
   ProposedOrder,
   Situation,
 } from '../situation/proposal.ts';
@@ -81,12 +82,16 @@ function mergeOrders(orders: ProposedOrder[]): ProposedOrder | undefined {
   const whole = orders.find(({ isWhole }) => isWhole);
   if (!first || whole) return whole;
   return {
-    lines: orders.flatMap(({ lines }) => lines),
+    lines: orders.flatMap(({ lines }) => lines).filter(isNew),
     note: orders.flatMap(({ note }) => note || []).join('\n'),
     address: orders.find(({ address }) => address)?.address,
     where: orders.find(({ where }) => where)?.where,
   };
 }
+
+/** Goods that were only named again in the same message are ordered once. */
+const isNew = (line: ProposedLine, place: number, lines: readonly ProposedLine[]) =>
+  line.isCounted || !lines.slice(0, place).some(({ productId }) => productId === line.productId);
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {
   const merged: AssistantReply[] = [];

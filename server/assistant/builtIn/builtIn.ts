@@ -1,6 +1,6 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
-import { readCartClauses } from '#server/language/cartEdits.ts';
+import { mayAsk, readCartClauses } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
@@ -12,7 +12,7 @@ import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
-import { answerBargain, answerProducts } from './productAnswers.ts';
+import { answerBargain, answerProducts, quoteUnsure } from './productAnswers.ts';
 import { rememberReads } from './productResolution.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
@@ -140,7 +140,7 @@ async function answerWishes(turn: AssistantTurn, wanted: Intent[]): Promise<Answ
   }
   const [first] = business;
   if (first && parts.length > 0) return { action: resolveFollowUp(turn, first), parts };
-  return (await answerUnrecognised(turn, wanted)) ?? askToRephrase(turn);
+  return (await answerUnrecognised(turn, wanted)) ?? (await answerUnknown(turn)) ?? askToRephrase(turn);
 }
 
 /** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
@@ -215,15 +215,23 @@ async function answerIntent(turn: AssistantTurn, name: Intent): Promise<AnswerPa
   }
 }
 
+/** Longer words of agreement say something else, too: 'ok will think'. */
+const maxYesTokens = 4;
+
 /** Handles messages without a recognised question: only a product's name, or a greeting. */
 async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   const pair = await findQuestionAnswerPair(turn, pairMatchThresholds.likely);
   if (pair) return replyWithPair(pair);
-  const named = turn.understood.items.length > 0 ? await answerProducts(turn, 'available', true) : undefined;
+  const isValue = turn.options?.spans.some(({ value }) => value !== undefined) === true;
+  const named = turn.understood.items.length > 0 || isValue ? await answerProducts(turn, 'available', true) : undefined;
   if (named) return { action: 'available' as const, parts: [named] };
   const withQuality = await answerQuality(turn);
   if (withQuality) return { action: 'list' as const, parts: [withQuality] };
-  if (wanted.includes('yes') && turn.situation.memory.focus.length === 1) {
+  if (
+    wanted.includes('yes') &&
+    turn.situation.memory.focus.length === 1 &&
+    turn.reading.tokens.length <= maxYesTokens
+  ) {
     return { action: 'order' as const, parts: [await proposeOrder(turn)] };
   }
   const [kind] = wanted.filter((name) => socialIntents.has(name));
@@ -232,6 +240,14 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   const words = { greeting: texts.greeting, goodbye: texts.goodbye, bot: () => texts.bot({ shop }) };
   const part = createTextPart(turn, kind in words ? words[kind as keyof typeof words] : texts.thanks);
   return { action: kind, parts: [part] };
+}
+
+/** A question that no rule knows, of the one product that was spoken of: what is written of it, and the shop is asked. */
+async function answerUnknown(turn: AssistantTurn): Promise<Answer | undefined> {
+  const { focus } = turn.situation.memory;
+  if (focus.length !== 1 || !mayAsk(turnText(turn.situation))) return undefined;
+  const [product] = await turn.look.products({ words: [], ids: focus, limit: 1 });
+  return product && { action: 'available', parts: [quoteUnsure(turn, product)] };
 }
 
 /** Asks the customer to rephrase once, then asks for a person. */

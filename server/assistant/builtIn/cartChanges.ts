@@ -147,6 +147,7 @@ const withoutPieces = ({ pieces: _, ...line }: EditedLine): EditedLine => line;
 
 /** How a wish changes a quantity; `undefined` if it names none. */
 function countOf(edits: ReadonlySet<CartEdit>, { quantity }: GoodsItem): ((before: number) => number) | undefined {
+  if (edits.has('exact') && quantity !== undefined) return () => quantity;
   if (edits.has('double')) return (before) => before * 2;
   if (edits.has('more') || (edits.has('add') && !edits.has('change'))) return (before) => before + (quantity ?? 1);
   if (edits.has('fewer')) return (before) => before - (quantity ?? 1);
@@ -168,7 +169,7 @@ function changeValues(
     const { replies } = answerVariant(turn, 'available', line.product, named, undefined);
     return { lines: [...lines], missing: [], said: { replies, asksShop: 'question' } };
   }
-  const isCorrected = ['change', 'only', 'set'].some((edit) => edits.has(edit as CartEdit));
+  const isCorrected = ['change', 'only', 'set', 'exact'].some((edit) => edits.has(edit as CartEdit));
   const isMore =
     edits.has('more') || edits.has('add') ? !edits.has('change') : !isCorrected && item.quantity !== undefined;
   if (isMore && !line.values) {

@@ -34,7 +34,7 @@ type Edited = {
 };
 
 /** Wishes that say nothing about the cart unless a number or value is in them: 'palazzo bhi dikhao'. */
-const weakEdits: ReadonlySet<CartEdit> = new Set(['set', 'change', 'add', 'only', 'more']);
+const weakEdits: ReadonlySet<CartEdit> = new Set(['set', 'exact', 'change', 'add', 'only', 'more']);
 /** A clause of these intents asks something. */
 const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest', 'deliveryArea', 'deliveryCharge'])
   .union(new Set(['deliveryTime', 'payment', 'returns', 'openingHours', 'address', 'orderStatus', 'complaint']))

@@ -7,15 +7,12 @@ import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply, CustomerOrder, ProposedLine } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
-import { type ResolvedItem, resolveItems } from './itemResolution.ts';
+
 import type { NamedOptions } from './namedOptions.ts';
 import { listPossibleQuantities, readPackSize } from './packs.ts';
-import { findShown } from './productResolution.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
 import { orderVariant, type VariantOrder } from './variantOrders.ts';
-
-/** Maximum products of one order in words. */
-const maxItems = 10;
+import { resolveWanted } from './wantedItems.ts';
 
 /** A product or variant that was picked from a list for an order. */
 export type ProductPick = { productId: string; variantId?: string | undefined; quantity: number };
@@ -35,7 +32,7 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const resolved = shareModels(await resolveWanted(turn));
+  const resolved = await resolveWanted(turn);
   const lines: ProposedLine[] = [];
   const replies: AssistantReply[] = [];
   const found: SearchHit[] = [];
@@ -85,42 +82,6 @@ export function readOrderNote({ situation, understood, reading, options }: Assis
         : [reading.text.slice(start, end)],
     )
     .join(' ');
-}
-
-/** 'Dono bhej do', 'give me 1 each': one of each product that is named by its place in the last list. */
-async function resolveWanted(turn: AssistantTurn): Promise<ResolvedItem[]> {
-  const items = wantedItems(turn.understood);
-  const shown = items.every(({ words }) => words.length === 0) ? findShown(turn.situation) : [];
-  if (shown.length < 2) return resolveItems(turn, items);
-  const { situation } = turn;
-  const each = shown.map((id) => ({ ...situation, memory: { ...situation.memory, focus: [id], shown: [] } }));
-  const resolved: ResolvedItem[] = [];
-  for (const one of each) resolved.push(...(await resolveItems({ ...turn, situation: one }, items)));
-  return resolved;
-}
-
-/** 'iPhone 15 ka glass aur cover': the model that one item names is that of the others. */
-function shareModels(resolved: ResolvedItem[]): ResolvedItem[] {
-  const modelOf = ({ named }: ResolvedItem) => {
-    const option = named?.offered.options.findIndex(({ key }) => key === 'model') ?? -1;
-    return { option, value: named?.values[option] };
-  };
-  const model = resolved.map((one) => modelOf(one).value).find((value) => value != null);
-  return resolved.map((one) => {
-    const { option, value } = modelOf(one);
-    const isOffered = model != null && one.named?.offered.options[option]?.values.includes(model);
-    if (!one.named || value != null || !isOffered || one.named.lacking.length > 0) return one;
-    return { ...one, named: { ...one.named, values: one.named.values.with(option, model) } };
-  });
-}
-
-/** Without named goods it can only be the product discussed last, as 'this' is. */
-function wantedItems({ items, talk }: AssistantTurn['understood']) {
-  const isThis = talk.includes('this');
-  const named = items
-    .filter((item) => item.words.length > 0 || item.named?.length || (isThis && item.quantity !== undefined))
-    .slice(0, maxItems);
-  return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
 }
 
 function replyUnknownProduct(turn: AssistantTurn, isNamed: boolean): AnswerPart {

@@ -39,6 +39,11 @@ export async function answerProducts(
       !resolved.some((other) => isRefinedBy(one, other)),
   );
   if (known.length === 0 && (turn.understood.category || isGift(items))) return answerBrowse(turn, 'list');
+  const { focus: spoken } = turn.situation.memory;
+  if (known.length === 0 && spoken.length === 1 && isQuestion(turnText(turn.situation))) {
+    const [product] = await turn.look.products({ words: [], ids: spoken, limit: 1 });
+    if (product && !isQuiet) return quoteUnsure(turn, product);
+  }
   if (known.length === 0) {
     return isQuiet
       ? undefined
@@ -133,6 +138,21 @@ function answerWithOptions(turn: AssistantTurn, intent: Intent, { meant, named, 
   const details = said ? [] : inLanguage(turn.understood.language, () => readDetails(turn, product, words));
   const { replies, asks } = answerVariant(turn, intent, product, named, said, details);
   return { replies, asks: asks && (!said || isOpenDoubt(doubt)) };
+}
+
+/** What is written of a product that something unknown is asked of; the shop is asked, too. */
+export function quoteUnsure(turn: AssistantTurn, product: SearchHit): AnswerPart {
+  const { shop } = turn.situation;
+  const text = inLanguage(turn.understood.language, () =>
+    [
+      texts.factMissing({ shop: shop.name }),
+      ...quoteDetails(product),
+      priceLine(product),
+      productLink(turn, product),
+    ].join('\n'),
+  );
+  const message = { kind: 'text' as const, text, hasPreview: true };
+  return { replies: [{ message, records: [toProductRecord(product), shop] }], asksShop: 'question' };
 }
 
 type AskedProduct = { intent: Intent; words: GoodsWord[] };

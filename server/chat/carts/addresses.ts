@@ -52,7 +52,12 @@ type AddressReply = Extract<CartReply, { address: string }>;
 
 /** A city and PIN code complete what was sent before. */
 const completeAddress = ({ addressDraft }: OpenCart, { address, has }: AddressReply) =>
-  addressDraft && !has.number ? `${addressDraft}, ${address}` : address;
+  !addressDraft || (has.number && !isPin(addressDraft))
+    ? address
+    : isPin(addressDraft)
+      ? `${address} ${addressDraft}`
+      : `${addressDraft}, ${address}`;
+const isPin = (text: string) => /^[1-9]\d{5}$/.test(text);
 
 /** Adds to the address that was sent in pieces, and asks whether it is complete. */
 async function collectAddress(
@@ -85,9 +90,12 @@ export async function askForPin(
 }
 
 /** A PIN code alone corrects or completes the address. */
-function correctPin(tx: Transaction, conversation: Conversation, cart: OpenCart, pin: string) {
+async function correctPin(tx: Transaction, conversation: Conversation, cart: OpenCart, pin: string) {
   const address = cart.addressDraft ?? conversation.deliveryAddress;
-  if (!address) return createReply(conversation, texts.addressTooShort);
+  if (!address) {
+    await saveOpenCart(tx, conversation.id, { ...cart, addressDraft: pin });
+    return createReply(conversation, texts.addressTooShort);
+  }
   const known = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g;
   const corrected = known.test(address) ? address.replace(known, pin) : `${address} ${pin}`;
   return deliverTo(tx, conversation, cart, corrected);
