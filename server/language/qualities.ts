@@ -113,8 +113,8 @@ export function findStance(record: string, { forms, isWithout }: Quality): Stanc
   return has ? 'stated' : 'unknown';
 }
 
-const imitationBefore = '(?:faux|artificial|imitation|fake|vegan|synthetic|pu|nakli|नकली)';
-const imitationAfter = '(?:look|like|finish|plated|polish|effect)';
+const imitationBefore = '(?:faux|art|artificial|imitation|fake|vegan|synthetic|pu|nakli|नकली)';
+const imitationAfter = '(?:look|like|finish|plated|plating|coated|polish|effect)';
 
 /** Returns whether a record names a material only as an imitation: 'faux leather' is no leather, 'gold plated' no gold. */
 export function isOnlyImitated(record: string, forms: readonly string[]): boolean {
