@@ -1,11 +1,15 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 
+/** A part of a record that supports a statement. */
+export type RecordField = 'name' | 'price' | 'stock' | 'options' | 'description' | 'answer' | 'status' | 'total';
+
 /**
  * The evidence for an answer of the assistant, with the values at that time; stored with the message and shown below it
- * (chat.md, section 5). Money in paise.
+ * (chat.md, section 5). Money in paise. `fields`: those that the answer's sentences rest on.
  */
-export type AssistantRecord =
+export type AssistantRecord = { fields?: RecordField[] } & KnownRecord;
+type KnownRecord =
   /** `description` is the part that may be quoted. */
   | {
       kind: 'product';
@@ -13,6 +17,8 @@ export type AssistantRecord =
       name: string;
       description: string;
       pricePaise: number;
+      /** The highest price, if its options have several. */
+      priceToPaise?: number | null;
       stock: number;
       /** The record is one of the product's variants: its name has the label, price and stock are its own. */
       variantId?: string;

@@ -7,6 +7,9 @@ import { inLanguage } from '#texts/language.ts';
 import { proposeBuiltIn } from '../builtIn/builtIn.ts';
 import { createTurn } from '../builtIn/turnReading.ts';
 import type { AssistantContext } from '../context.ts';
+import { findEvidence } from '../evidence/statements.ts';
+import { splitSentences } from '../guardrails/courtesies.ts';
+import { withFields } from '../guardrails/ownWords.ts';
 import { askModel } from '../model/engine.ts';
 import { readEngineSettings, type TranscriptEntry } from '../model/queries.ts';
 import { isDecidedByRules } from '../model/ruleDecisions.ts';
@@ -71,9 +74,22 @@ export async function proposeAnswer(
   return { considered: later, proposal: later.proposal, engine: { ...builtInEngine(refusal), tokens } };
 }
 
-/** Whether the records contain every number and link of a proposal: the guardrail (chat.md, section 5). */
+/**
+ * Whether records support every sentence with a number or link of a proposal: the guardrail of both engines (chat.md,
+ * section 5).
+ */
 export const isSupportedByRecords = ({ replies }: Proposal, { publicUrl }: Situation) =>
-  replies.every(({ message, records }) => findUnsupportedClaims(message.text ?? '', records, publicUrl).length === 0);
+  replies.every(({ message: { text = '' }, records }) => {
+    if (findUnsupportedClaims(text, records, publicUrl).length === 0) return true;
+    const open = splitSentences(text).filter((sentence) => !findEvidence(sentence, records));
+    return findUnsupportedClaims(open.join('\n'), records, publicUrl).length === 0;
+  });
+
+/** Returns an answer with the fields of its records that its sentences rest on. */
+const withEvidence = ({ message, records }: AssistantReply): AssistantReply => {
+  const evidence = splitSentences(message.text ?? '').flatMap((sentence) => findEvidence(sentence, records) ?? []);
+  return { message, records: withFields(records, evidence) };
+};
 
 /** Returns a reader that releases its connection after each read. */
 export function withShortConnections(database: Database, lookOf: (db: QueryBuilder) => CatalogReader): CatalogReader {
@@ -95,7 +111,7 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
 export function proven(proposal: Proposal, situation: Situation): { replies: AssistantReply[]; handsOver: boolean } {
   const { replies, handsOver } = proposal;
   const { shop } = situation;
-  if (isSupportedByRecords(proposal, situation)) return { replies, handsOver };
+  if (isSupportedByRecords(proposal, situation)) return { replies: replies.map(withEvidence), handsOver };
   const text = inLanguage(proposal.memory.language, () => texts.handedOver({ shop: shop.name }));
   return { replies: [{ message: { kind: 'text', text }, records: [shop] }], handsOver: true };
 }

@@ -26,13 +26,14 @@ export const quoteDescription = (description: string) => {
   return characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')}…` : characters.join('');
 };
 
-export const toProductRecord = ({ id, variantId, name, description, pricePaise, stock }: SearchHit) => ({
+export const toProductRecord = ({ id, variantId, name, description, pricePaise, priceToPaise, stock }: SearchHit) => ({
   kind: 'product' as const,
   id,
   ...(variantId && { variantId }),
   name,
   description: quoteDescription(description),
   pricePaise,
+  ...((priceToPaise ?? 0) > pricePaise && { priceToPaise }),
   stock,
 });
 

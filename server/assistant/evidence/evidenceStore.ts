@@ -21,10 +21,11 @@ type EvidenceEntry = {
 /** The records that a model has looked up in one turn; it can refer to no others. */
 export type EvidenceStore = {
   /** The record as shown to the provider: no ids, links, phones or addresses. */
-  showProduct(product: SearchHit): object;
+  showProduct(product: SearchHit, options?: readonly string[]): object;
   showFact(fact: ShopFact): object;
   showOrder(order: CustomerOrder): object;
   find(sign: string): EvidenceEntry | undefined;
+  all(): EvidenceEntry[];
 };
 
 const markerPattern = /\{([pfo]\d{1,3})\}/g;
@@ -39,13 +40,15 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
   };
   const english = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => inLanguage('en', say);
   return {
-    showProduct(product) {
-      const { name, description, pricePaise, stock } = toProductRecord(product);
+    showProduct(product, options = []) {
+      const known = { ...toProductRecord(product), ...(options.length > 0 && { options: [...options] }) };
+      const { name, description, pricePaise, stock } = known;
       const say = (isAlone: boolean) =>
         isAlone ? describeProduct(turn, product) : inLanguage(turn.understood.language, () => priceLine(product));
-      const record = signOf('p', { record: toProductRecord(product), product, say });
+      const record = signOf('p', { record: known, product, say });
       const price = english(() => formatPaise(pricePaise));
-      return { record, name: maskPersonalData(name), price, stock, description: maskPersonalData(description) };
+      const shown = { record, name: maskPersonalData(name), price, stock, description: maskPersonalData(description) };
+      return options.length > 0 ? { ...shown, options } : shown;
     },
     showFact(fact) {
       const record = signOf('f', { record: fact, say: () => formatFact(turn, fact) });
@@ -59,6 +62,7 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
       return { record, number: known.label, status: order.status, total: english(() => formatPaise(order.totalPaise)) };
     },
     find: (sign) => entries.get(sign),
+    all: () => [...entries.values()],
   };
 }
 

@@ -14,8 +14,8 @@ export function findOrderSupport(phrase: Phrase, orders: readonly OrderRecord[])
   const { words, numbers, roles, isDenied, limits } = phrase;
   const named = statuses.filter((status) => roles.has(status));
   const claimed = named.includes('pending') ? ['pending' as const] : named;
-  const isStatus = ({ senses, isFlipped }: Phrase['words'][number]) =>
-    !isFlipped && named.some((status) => senses.has(`same:${status}`));
+  const isStatus = ({ senses, isFlipped, marks }: Phrase['words'][number]) =>
+    !isFlipped && marks.length === 0 && named.some((status) => senses.has(`same:${status}`));
   if (!words.every(isStatus) || limits.size > 0 || otherRoles.some((role) => roles.has(role))) return undefined;
   if (orders.length === 0 || claimed.length + numbers.length === 0) return undefined;
   const isRight = (record: OrderRecord) =>

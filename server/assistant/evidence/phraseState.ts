@@ -72,6 +72,8 @@ export function settleMarks(state: PhraseState) {
   const phrase = currentOf(state);
   const marks = state.marks.splice(0);
   const last = phrase.words.at(-1);
+  if (state.flipsNext) phrase.roles.add('unsettled');
+  state.flipsNext = false;
   if (marks.length === 0) return;
   if (last) last.marks.push(...marks);
   else phrase.roles.add('unsettled');

@@ -69,7 +69,7 @@ function sensesOf(said: string): string[] {
 }
 
 const minStemmed = 4;
-const stemOf = (word: string) => toSpellingKey(word.replace(/(?<=\p{L}{3})(?:es|s|ed|ing|e)$/u, ''));
+const stemOf = (word: string) => word.replace(/(?<=\p{L}{3})(?:es|s|ed|ing|e)$/u, '');
 
 /** 'सुखाया', 'सुखाए', 'सुखाई'. */
 const hindiStemOf = (word: string) => word.replace(/(?<=\S{2})(?:[ाेीिों]|ंँ|या|ये|यी|ए|ई|यों|ों)+$/u, '');

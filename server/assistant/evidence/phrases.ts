@@ -39,7 +39,8 @@ function readAt(state: PhraseState, place: number): number {
   const ware = findWare(reading, place);
   const isWare = ware && (!role || role.length < ware.length || !role.isExact);
   if (!role || isWare || role.role === 'same') {
-    return pushWord(state, place, Math.max(ware?.length ?? 1, role?.role === 'same' ? role.length : 1), role);
+    const same = role?.role === 'same' ? role : undefined;
+    return pushWord(state, place, Math.max(ware?.length ?? 1, same?.length ?? 1), same);
   }
   readRole(state, place, role);
   return role.length;

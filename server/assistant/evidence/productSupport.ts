@@ -1,13 +1,7 @@
+import type { RecordField } from '#domain/assistant/assistantRecords.ts';
 import { isOnlyImitated } from '#server/language/qualities.ts';
 import type { Phrase, PhraseNumber, PhraseWord } from './phraseState.ts';
-import {
-  type Evidence,
-  type EvidenceField,
-  isComplete,
-  type ProductSource,
-  type Source,
-  sharesSense,
-} from './sources.ts';
+import { type Evidence, isComplete, type ProductSource, type Source, sharesSense } from './sources.ts';
 import { findInProduct } from './wordSupport.ts';
 
 /** The phrases of a sentence, and the products that it may be about. */
@@ -28,8 +22,9 @@ export function findProductSupport(phrase: Phrase, said: Sentence, source: Produ
   const asked = { phrase: { ...phrase, words }, sentence: said.phrases, numbers: counted.others };
   const found = findInProduct(source, asked) ?? (isAbsent(asked, source) ? 'absent' : undefined);
   // An option's price may be another one.
-  if (!found || isEmptyDenial || (counted.isPriced && found === 'options')) return undefined;
-  const fields: EvidenceField[] = [
+  const isLimited = phrase.limits.size > 0 && (found === 'none' || found === 'name');
+  if (!found || isLimited || isEmptyDenial || (counted.isPriced && found === 'options')) return undefined;
+  const fields: RecordField[] = [
     ...(counted.isPriced || phrase.roles.has('cheaper') ? ['price' as const] : []),
     ...(stock === 'right' && found !== 'absent' ? ['stock' as const] : []),
     ...(found === 'absent' ? ['description' as const] : found === 'none' ? [] : [found]),
@@ -70,7 +65,9 @@ function readNumbers({ numbers, roles, limits, isDenied }: Phrase, { record, phr
     ({ value, isMoney, unit }) =>
       value === rupees * (quantity?.value ?? 1) && (isMoney || (unit === '' && !quantity && !isOfStock)),
   );
-  const isPriced = priced !== undefined && limits.size === 0 && !isDenied && (quantity?.value ?? 0) <= record.stock;
+  const isOnePrice = (record.priceToPaise ?? record.pricePaise) <= record.pricePaise;
+  const isPriced =
+    isOnePrice && priced !== undefined && limits.size === 0 && !isDenied && (quantity?.value ?? 0) <= record.stock;
   const used = new Set([left, ...(isPriced ? [priced, quantity] : [])]);
   const isLeft = left !== undefined || (roles.has('left') && roles.has('one') && record.stock === 1);
   return { isPriced, isLeft, others: numbers.filter((number) => !used.has(number)) };

@@ -1,24 +1,23 @@
-import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
+import type { AssistantRecord, RecordField } from '#domain/assistant/assistantRecords.ts';
 import { soundsAlike } from '#server/language/spelling.ts';
 import type { Phrase, PhraseNumber, PhraseWord } from './phraseState.ts';
 import { readPhrases } from './phrases.ts';
 
-export type EvidenceField = 'name' | 'price' | 'stock' | 'options' | 'description' | 'answer' | 'status' | 'total';
 /** A record and its field that supports a statement. */
-export type Evidence = { record: AssistantRecord; field: EvidenceField };
+export type Evidence = { record: AssistantRecord; field: RecordField };
 
-export type SourcePhrase = Phrase & { field: EvidenceField };
+export type SourcePhrase = Phrase & { field: RecordField };
 export type ProductSource = Source & { record: Extract<AssistantRecord, { kind: 'product' }> };
 /** What a record says in words. `topics`: what it is about, which its answer needn't repeat. */
 export type Source = { record: AssistantRecord; phrases: SourcePhrase[]; topics: PhraseWord[] };
 
 /** What the shop's facts are about, in words that any of their sentences may use. */
-const factTopics: Record<string, string> = {
-  deliveryArea: 'deliver',
-  deliveryCharge: 'delivery charge',
-  deliveryTime: 'delivery',
-  payment: 'payment',
-  openingHours: 'open',
+const factTopics: Record<string, readonly string[]> = {
+  deliveryArea: ['deliver'],
+  deliveryCharge: ['delivery', 'charge'],
+  deliveryTime: ['delivery'],
+  payment: ['payment'],
+  openingHours: ['open'],
 };
 
 export function toSource(record: AssistantRecord): Source {
@@ -32,7 +31,7 @@ export function toSource(record: AssistantRecord): Source {
       const phrases = joinFields([['answer', record.answer]]);
       const said = phrases.flatMap((phrase) => phrase.words.filter((word) => !isDeniedWord(word, phrase)));
       const isRefused = /^\s*(?:no|nahi|nahin|नहीं)(?![\p{L}\p{M}])/iu.test(record.answer);
-      const asked = record.fact === 'question' ? record.question : (factTopics[record.fact] ?? '');
+      const asked = record.fact === 'question' ? record.question : (factTopics[record.fact] ?? []).join(' ');
       const topics = isRefused ? [] : readPhrases(asked).flatMap(({ words }) => words);
       return { record, phrases, topics: topics.filter((topic) => !said.some((word) => sharesSense(topic, word))) };
     }
@@ -42,7 +41,7 @@ export function toSource(record: AssistantRecord): Source {
 }
 
 /** Reads each field as sentences of its own. */
-function joinFields(fields: readonly (readonly [EvidenceField, string])[]): SourcePhrase[] {
+function joinFields(fields: readonly (readonly [RecordField, string])[]): SourcePhrase[] {
   let sentences = 0;
   return fields.flatMap(([field, text]) => {
     const phrases = readPhrases(text).map((phrase) => ({
@@ -59,12 +58,16 @@ function joinFields(fields: readonly (readonly [EvidenceField, string])[]): Sour
 export function sharesSense(one: PhraseWord, other: PhraseWord): boolean {
   if ([...one.senses].some((sense) => other.senses.has(sense) || other.headSenses.has(sense))) return true;
   const [devanagari, latin] = isDevanagari.test(one.said) ? [one.said, other.said] : [other.said, one.said];
-  const isComparable = isDevanagari.test(devanagari) && !isDevanagari.test(latin) && latin.length >= minSoundLength;
+  const isComparable =
+    isDevanagari.test(devanagari) &&
+    !isDevanagari.test(latin) &&
+    Math.min(devanagari.length + 1, latin.length) >= minSoundLength;
   if (!isComparable || /\s/.test(devanagari + latin)) return false;
   return [latin, latin.replace(/s$/, '')].some((written) => soundsAlike(devanagari, written, false));
 }
 const isDevanagari = /\p{Script=Devanagari}/u;
-const minSoundLength = 4;
+/** Shorter words sound alike too often: 'कल' is no 'clay'. */
+const minSoundLength = 5;
 
 export const isDeniedWord = (word: PhraseWord, phrase: Phrase) => word.isFlipped !== phrase.isDenied;
 
@@ -110,7 +113,7 @@ export function isComplete(
   { roles, isDenied }: Phrase,
   sentence: readonly Phrase[],
   { phrases }: Source,
-  fields: readonly EvidenceField[],
+  fields: readonly RecordField[],
 ): boolean {
   if (roles.has('any') && !isDenied) return false;
   if (!roles.has('only') || fields.includes('price') || fields.includes('stock')) return true;
@@ -118,7 +121,7 @@ export function isComplete(
   const closed = phrases.filter((one) => one.roles.has('only') || one.field === 'options').map((one) => one.sentence);
   return closed.some((place) =>
     phrases
-      .filter((one) => one.sentence === place)
+      .filter((one) => one.sentence === place && !one.isDenied)
       .every(({ words }) => words.every((word) => spoken.some((one) => sharesSense(one, word)))),
   );
 }

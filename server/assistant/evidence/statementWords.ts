@@ -34,7 +34,9 @@ function statementWords(): Map<string, Entry> {
   }
   // Only Hindi has no fixed spelling: 'still' isn't 'steel'.
   for (const [role = '', name = '', , ...cells] of rows) {
-    for (const word of cells.flatMap(wordsOf)) add(keyOf(word), { role, name, isExact: false });
+    for (const word of cells.flatMap(wordsOf)) {
+      if (word.length >= minKeyLength) add(keyOf(word), { role, name, isExact: false });
+    }
   }
   tableCache = table;
   return table;

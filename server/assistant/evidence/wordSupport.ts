@@ -1,7 +1,7 @@
+import type { RecordField } from '#domain/assistant/assistantRecords.ts';
 import type { Phrase, PhraseNumber } from './phraseState.ts';
 import {
   describedBy,
-  type EvidenceField,
   isDeniedWord,
   isSameNumber,
   type Source,
@@ -27,7 +27,7 @@ const hasNumber = (source: SourcePhrase, number: PhraseNumber, { phrase }: Said)
   source.isDenied === phrase.isDenied && source.numbers.some((other) => isSameNumber(number, other));
 
 /** Returns the field whose words say all words and numbers of a phrase about a product; `undefined` if none does. */
-export function findInProduct(source: Source, said: Said): EvidenceField | 'none' | undefined {
+export function findInProduct(source: Source, said: Said): RecordField | 'none' | undefined {
   const { phrase, numbers } = said;
   const fitting = fittingPhrases(source, said);
   const isSaidBy = (one: SourcePhrase, place: number) => saysWord(one, place, phrase, source);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCourtesies } from './courtesies.ts';
+import { isCourtesy, splitSentences } from './courtesies.ts';
 
 test.each([
   'Here is what I found:',
@@ -14,8 +14,16 @@ test.each([
   'यह देखिए:',
   'You’re welcome 🙂',
 ])('a courtesy: %s', (text) => {
-  expect(splitCourtesies(text).others).toEqual([]);
-  expect(splitCourtesies(text).courtesies.length).toBeGreaterThan(0);
+  expect(splitSentences(text).length).toBeGreaterThan(0);
+  expect(splitSentences(text).every(isCourtesy)).toBe(true);
+});
+
+test('sentences end where others begin', () => {
+  expect(splitSentences('It is Rs. 499. A 22.5 W charger!\nAnything else?')).toEqual([
+    'It is Rs. 499.',
+    'A 22.5 W charger!',
+    'Anything else?',
+  ]);
 });
 
 test.each([
@@ -53,6 +61,6 @@ test.each([
   'बिल्कुल',
   'This may suit you',
   'h e r e i t i s 5',
-])('no courtesy, and never sent: %s', (text) => {
-  expect(splitCourtesies(text).others.length).toBeGreaterThan(0);
+])('no courtesy: %s', (text) => {
+  expect(splitSentences(text).every(isCourtesy)).toBe(false);
 });

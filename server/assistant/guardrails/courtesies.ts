@@ -26,14 +26,13 @@ const normalizeSentence = (sentence: string) =>
 
 const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence);
 
-/** Splits a model's own sentences into courtesies and others; the others are never sent (chat.md, section 5). */
-export function splitCourtesies(text: string): { courtesies: string[]; others: string[] } {
-  const sentences = (text.match(/[^.!?।\n]+[.!?।]*/gu) ?? []).map((sentence) => sentence.trim()).filter(hasWords);
-  // A sentence with a number isn't a courtesy: 'Sure 500'.
-  const isCourtesy = (sentence: string) =>
-    loadCourtesies().has(normalizeSentence(sentence)) && !/\p{N}/u.test(sentence);
-  return {
-    courtesies: sentences.filter(isCourtesy),
-    others: sentences.filter((sentence) => !isCourtesy(sentence)),
-  };
-}
+/** Splits a text into its sentences; 'Rs. 499' and '22.5 W' stay whole. */
+export const splitSentences = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?।])(?<!(?<!\p{L})rs\.)\s+|\n+/iu)
+    .map((sentence) => sentence.trim())
+    .filter(hasWords);
+
+/** Whether a sentence is one of those that claim nothing; one with a number isn't: 'Sure 500'. */
+export const isCourtesy = (sentence: string): boolean =>
+  loadCourtesies().has(normalizeSentence(sentence)) && !/\p{N}/u.test(sentence);

@@ -1,10 +1,11 @@
 import { type ModelRefusal, modelLimits } from '#domain/assistant/assistantEngines.ts';
 import * as texts from '#texts/assistant.gen.ts';
+import { inLanguage } from '#texts/language.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from '../builtIn/answerParts.ts';
 import { offerToCancel, readOrderNote } from '../builtIn/orderAnswers.ts';
 import { hasOpenQuestion } from '../builtIn/productDoubts.ts';
 import { type EvidenceStore, findMarkers, removeMarkers, renderMarkers } from '../evidence/evidenceStore.ts';
-import { splitCourtesies } from './courtesies.ts';
+import { selectOwnWords, withFields } from './ownWords.ts';
 import { endingTools } from './tools.ts';
 
 /** The model's output is not used. */
@@ -63,35 +64,46 @@ function toAnswerPart({ toolName, input }: ToolCall, turn: AssistantTurn, book: 
 type ModelAnswer = { text: string; records?: string[] | undefined };
 
 /**
- * Returns the records' text that a model refers to, and only courtesies of its own words
- * (docs/decisions/language-model.md).
+ * Returns the records' text that a model refers to, and of its own words courtesies and sentences that the records
+ * support (docs/decisions/language-model.md).
  */
 function toTextPart({ text, records = [] }: ModelAnswer, turn: AssistantTurn, book: EvidenceStore): AnswerPart {
-  const { shop } = turn.situation;
   const signs = findMarkers(text);
   const entries = [...new Set([...records, ...signs])].map((sign) => {
     const entry = book.find(sign);
     if (!entry) throw new ModelRefusalError('malformed');
     return entry;
   });
-  const own = removeMarkers(text);
-  if (text.trim() === '' || Array.from(own).length > modelLimits.words) throw new ModelRefusalError('malformed');
-  if (signs.length === 0 && (splitCourtesies(own).others.length > 0 || splitCourtesies(own).courtesies.length === 0))
-    throw new ModelRefusalError('unproven');
-  const lines = text.split('\n').map((line) => {
-    const said = findMarkers(line).map((sign) => `{${sign}}`);
-    return [...splitCourtesies(removeMarkers(line)).courtesies, ...said].join('\n');
-  });
-  const named = entries.map(({ record }) => record);
-  const hasPreview = named.filter(({ kind }) => kind === 'product').length === 1;
+  if (text.trim() === '' || Array.from(removeMarkers(text)).length > modelLimits.words)
+    throw new ModelRefusalError('malformed');
+  const known = (entries.length > 0 ? entries : book.all()).map(({ record }) => record);
+  const asked = (entries.length > 0 ? entries : book.all()).flatMap(({ product }) => product ?? []);
+  const isOpen = asked.some((product) => hasOpenQuestion(turn, product));
+  const lines = text.split('\n').map((line) => ({
+    own: selectOwnWords(removeMarkers(line), known, !isOpen),
+    said: findMarkers(line).map((sign) => `{${sign}}`),
+  }));
+  const evidence = lines.flatMap(({ own }) => own.evidence);
+  const leftOut = lines.some(({ own }) => own.leftOut > 0);
+  const isEmpty = lines.every(({ own }) => own.sent.length === 0);
+  if (signs.length === 0 && evidence.length === 0 && (leftOut || isEmpty)) throw new ModelRefusalError('unproven');
+  const words = lines.flatMap(({ own, said }) => [own.sent.join(' '), ...said]).filter(Boolean);
+  const { shop } = turn.situation;
+  const named = withFields([...entries.map(({ record }) => record), shop], evidence);
+  // The shown record of a product tells the customer what isn't known.
+  const shown = signs.flatMap((sign) => book.find(sign)?.product ?? []);
+  const isAsked = isOpen && (shown.length === 1 || (shown.length === 0 && asked.length === 1));
+  const unsure =
+    isAsked && shown.length === 0
+      ? [inLanguage(turn.understood.language, () => texts.factMissing({ shop: shop.name }))]
+      : [];
+  const hasPreview = named.filter(({ kind }) => kind === 'product').length === 1 && signs.length > 0;
   const message = {
     kind: 'text' as const,
-    text: renderMarkers(book, lines.filter(Boolean).join('\n')),
+    text: renderMarkers(book, [...words, ...unsure].join('\n')),
     ...(hasPreview && { hasPreview }),
   };
-  const shown = signs.flatMap((sign) => book.find(sign)?.product ?? []);
-  const asksShop = shown.length === 1 && shown.some((product) => hasOpenQuestion(turn, product));
-  return { replies: [{ message, records: [...named, shop] }], ...(asksShop && { asksShop: 'question' as const }) };
+  return { replies: [{ message, records: named }], ...(isAsked && { asksShop: 'question' as const }) };
 }
 
 type ModelOrderLine = { record: string; quantity: number };

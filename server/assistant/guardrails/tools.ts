@@ -1,9 +1,12 @@
 import type { ToolSet } from 'ai';
 import { z } from 'zod';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
+import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import { understand } from '#server/language/understand.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { AssistantTurn } from '../builtIn/answerParts.ts';
+import { openOptionLines } from '../builtIn/optionTexts.ts';
 import type { EvidenceStore } from '../evidence/evidenceStore.ts';
 import type { LoadedModel } from '../provider/provider.ts';
 import type { CatalogReader, ShopFact } from '../situation/proposal.ts';
@@ -68,7 +71,9 @@ export function createModelTools({ tool }: LoadedModel['kit'], turn: AssistantTu
       inputSchema: productLookupSchema,
       execute: async (wanted) => {
         count();
-        return (await lookUpProducts(turn.look, wanted)).map(book.showProduct);
+        const found = await lookUpProducts(turn.look, wanted);
+        const offers = await turn.look.options(found.filter(({ hasOptions }) => hasOptions));
+        return found.map((product) => book.showProduct(product, listOptions(offers.get(product.id))));
       },
     }),
     readNotes: tool({
@@ -89,6 +94,9 @@ export function createModelTools({ tool }: LoadedModel['kit'], turn: AssistantTu
     }),
   };
 }
+
+const listOptions = (offered: OfferedOptions | undefined) =>
+  offered ? inLanguage('en', () => openOptionLines(offered, [])) : [];
 
 async function lookUpProducts(
   look: CatalogReader,

@@ -154,7 +154,7 @@ async function instructionsFor({ situation, look, understood }: AssistantTurn, b
   return instructionsCache
     .replaceAll('{shop}', JSON.stringify(maskPersonalData(situation.shop.name)))
     .replaceAll('{language}', understood.language)
-    .replaceAll('{spoken}', JSON.stringify(spokenOf.map(book.showProduct)));
+    .replaceAll('{spoken}', JSON.stringify(spokenOf.map((product) => book.showProduct(product))));
 }
 
 /** The earlier conversation and the customer's words, passed as data only. */
