@@ -104,6 +104,7 @@ describe('a customer who asks for a product', () => {
       description: 'Polished brass, 30 cm high',
       pricePaise: 125_000,
       stock: 40,
+      fields: ['name', 'price', 'stock'],
     });
   });
 });
