@@ -6,12 +6,13 @@ export type AssistantEngine = (typeof assistantEngines)[number];
 
 /**
  * Why the built-in engine answered although there is a model: fixed rules decide this message; an admin switched the
- * model off; the shop's daily budget is used up; the provider was too slow or failed; the response was no answer,
+ * model off; it failed several times and is paused; the shop's daily budget is used up; the provider was too slow or failed; the response was no answer,
  * called an unknown action, made too many lookups, or contained claims that no record supports.
  */
 export const modelRefusals = [
   'rules',
   'builtInChosen',
+  'paused',
   'budget',
   'slow',
   'failed',
@@ -27,6 +28,8 @@ export const modelLimits = {
   steps: 4,
   /** Milliseconds for all of them; then the built-in engine answers. */
   time: 8000,
+  /** So many failures within `window` milliseconds pause it for `pause` milliseconds. */
+  breaker: { failures: 3, window: 60_000, pause: 300_000 },
   /** Lookups for one answer: a step may contain several. */
   lookups: 12,
   /** Actions in one answer. */

@@ -13,7 +13,6 @@ import { withFields } from '../guardrails/ownWords.ts';
 import { askModel } from '../model/engine.ts';
 import { readEngineSettings, type TranscriptEntry } from '../model/queries.ts';
 import { isDecidedByRules } from '../model/ruleDecisions.ts';
-import type { ConfiguredModel } from '../provider/provider.ts';
 import type { AssistantReply, CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 
 /** The built-in engine's understanding of a situation, and the input for a model. */
@@ -38,15 +37,19 @@ export async function prepareEngineInput(db: QueryBuilder, situation: Situation,
   return { situation, proposal: await proposeBuiltIn(situation, look), settings: await readEngineSettings(db) };
 }
 
+/** Whether a refusal says that the provider doesn't work: too slow, or an error. */
+const isFailure = (why: ModelRefusal) => why === 'slow' || why === 'failed';
+
 /** Returns why no model is asked; `undefined` if it is. */
 export function findModelRefusal(
-  model: ConfiguredModel | undefined,
+  { model, now }: Pick<AssistantContext, 'model' | 'now'>,
   { situation, proposal, settings }: Pick<EngineInput, 'situation' | 'proposal' | 'settings'>,
 ): ModelRefusal | null | undefined {
   if (!model) return null;
   if (settings.engine !== 'model') return 'builtInChosen';
   if (situation.waitsForPerson) return 'rules';
-  return isDecidedByRules(situation, proposal) ? 'rules' : undefined;
+  if (isDecidedByRules(situation, proposal)) return 'rules';
+  return model.breaker.pausedUntil(now()) ? 'paused' : undefined;
 }
 
 /**
@@ -61,7 +64,7 @@ export async function proposeAnswer(
 ): Promise<{ considered: EngineInput; proposal: Proposal; engine: EngineUsed }> {
   const considered = await consideration();
   const { situation, proposal, settings, said, addresses } = considered;
-  const why = findModelRefusal(context.model, considered);
+  const why = findModelRefusal(context, considered);
   if (!context.model || why !== undefined) return { considered, proposal, engine: builtInEngine(why ?? null) };
   const question = { turn: createTurn(situation, look), builtIn: proposal, settings, said, addresses };
   const outcome = await askModel(context, context.model, question, signal);
@@ -70,6 +73,7 @@ export async function proposeAnswer(
     return { considered, proposal: outcome.proposal, engine: { by: 'model', why: null, tokens } };
   }
   const refusal = 'refusal' in outcome ? outcome.refusal : 'unproven';
+  if (isFailure(refusal) && !signal?.aborted) context.model.breaker.recordFailure(context.now());
   const later = await consideration();
   return { considered: later, proposal: later.proposal, engine: { ...builtInEngine(refusal), tokens } };
 }

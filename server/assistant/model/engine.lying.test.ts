@@ -21,7 +21,10 @@ const lies =
       : calls('answer', { text, records: ['Brass', 'Clay'].map((name) => signOf(request, name)) });
 
 describe('a model', () => {
-  const server = createTestServer({ marketplaceNumber, model: () => configureModel(access) });
+  const server = createTestServer({
+    marketplaceNumber,
+    model: () => configureModel(access, { failures: Number.POSITIVE_INFINITY }),
+  });
   const { lampShop, sent } = createLampShops(server);
   const builtIn = 'Brass Table Lamp: ₹1,250';
   const lastWords = 'How much is the brass lamp?';

@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import type { ModelAccess } from '#server/platform/settings/settings.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
 
 /** A language model that the operator has configured (docs/assistant.md). */
 export type ConfiguredModel = {
@@ -9,6 +10,7 @@ export type ConfiguredModel = {
   host: string;
   /** Milliseconds for one answer. */
   time: number;
+  breaker: CircuitBreaker;
   /** Loads the SDK with the model on first use. */
   load(): Promise<LoadedModel>;
 };
@@ -16,10 +18,14 @@ export type LoadedModel = { kit: typeof import('ai'); model: Exclude<LanguageMod
 
 const anthropicUrl = 'https://api.anthropic.com/v1';
 
-/** `protocol` and `time` are for tests: a fake provider supports either protocol. */
+/** `protocol`, `time` and `failures` are for tests: a fake provider supports either protocol. */
 export function configureModel(
   { name, key, url }: ModelAccess,
-  { protocol = url === undefined ? 'anthropic' : 'openai', time = modelLimits.time as number } = {},
+  {
+    protocol = url === undefined ? 'anthropic' : 'openai',
+    time = modelLimits.time as number,
+    failures = modelLimits.breaker.failures as number,
+  } = {},
 ): ConfiguredModel {
   const baseURL = url ?? anthropicUrl;
   let loaded: Promise<LoadedModel> | undefined;
@@ -27,6 +33,7 @@ export function configureModel(
     name,
     host: new URL(baseURL).host,
     time,
+    breaker: createCircuitBreaker({ ...modelLimits.breaker, failures }),
     load() {
       loaded ??= loadModel({ protocol, baseURL, name, apiKey: key });
       return loaded;

@@ -17,7 +17,7 @@ const url = '/api/admin/assistant';
 test('applies the latest settings, and lists earlier ones with their authors', async () => {
   const browser = await admin(server);
   const model = { name: 'stand-in', host: provider.host };
-  expect((await browser.get(url)).body).toEqual({ ...defaultAssistantSettings, model, changes: [] });
+  expect((await browser.get(url)).body).toEqual({ ...defaultAssistantSettings, model, pausedUntil: null, changes: [] });
   const off = { ...defaultAssistantSettings, isOn: false };
   const priced = { ...defaultAssistantSettings, dailyTokens: 5000, inputPaise: 25_000, outputPaise: 125_000 };
   expect((await browser.put(url, off)).status).toBe(200);
@@ -69,4 +69,22 @@ test('sends nothing to a provider if the built-in engine is chosen, and shows th
   expect((await owner.browser.get('/api/seller/assistant/engine')).body).toEqual({
     model: { name: 'stand-in', host: provider.host },
   });
+});
+
+test('pauses a model for five minutes after three failures, which admins see', async () => {
+  const browser = await admin(server);
+  const { phone } = await lampShop();
+  await browser.put(url, defaultAssistantSettings);
+  provider.says(() => ({ status: 500, body: '{}' }));
+  for (const times of [1, 2, 3]) {
+    expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
+    expect(provider.requests).toHaveLength(times);
+  }
+  expect((await browser.get(url)).body).toMatchObject({ pausedUntil: expect.any(String) });
+  provider.says(() => ({ text: 'Which one do you mean?' }));
+  expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
+  expect(provider.requests).toEqual([]);
+  server.pass(5 * 60_000);
+  expect(words(await phone.ask('brass lamp price'))).toContain('Which one do you mean?');
+  expect((await browser.get(url)).body).toMatchObject({ pausedUntil: null });
 });

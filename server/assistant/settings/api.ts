@@ -17,6 +17,7 @@ const settingsSchema = z.object({
   inputPaise: z.number().int().nullable().describe('For a million tokens'),
   outputPaise: z.number().int().nullable(),
   model: modelSchema.describe('That the operator has configured; without one the built-in engine answers'),
+  pausedUntil: timeSchema.nullable().describe('Until when this process doesn’t ask the model, after several failures'),
   changes: z
     .array(z.object({ at: timeSchema, by: z.string().nullable(), isOn: z.boolean(), engine: z.enum(assistantEngines) }))
     .describe('What was decided last, newest first'),

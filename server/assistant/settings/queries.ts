@@ -7,7 +7,7 @@ import { readEngineSettings } from '../model/queries.ts';
 const maxChanges = 5;
 
 /** Returns the settings for the assistants of all shops, the configured model, and the latest changes. */
-export async function readAssistantSettings({ database, model }: AssistantContext, _admin: Admin) {
+export async function readAssistantSettings({ database, model, now }: AssistantContext, _admin: Admin) {
   const rows = await database.read
     .selectFrom('assistantSettings')
     .leftJoin('users', 'users.id', 'assistantSettings.adminId')
@@ -20,6 +20,7 @@ export async function readAssistantSettings({ database, model }: AssistantContex
   return {
     ...{ isOn, engine, dailyTokens, inputPaise, outputPaise },
     model: model ? { name: model.name, host: model.host } : null,
+    pausedUntil: model?.breaker.pausedUntil(now())?.toISOString() ?? null,
     changes: rows.map((row) => ({ at: row.createdAt.toISOString(), by: row.by, isOn: row.isOn, engine: row.engine })),
   };
 }

@@ -40,7 +40,7 @@ export async function answerNextTurn(context: ChatContext): Promise<Step> {
         createCatalogReader(db, { sellerId: read.shop.id, conversationId: turn.conversationId }),
       );
     });
-    const isAsked = findModelRefusal(context.model, { situation, proposal, settings }) === undefined;
+    const isAsked = findModelRefusal(context, { situation, proposal, settings }) === undefined;
     return isAsked ? releaseTurnToModel(context, turn) : { situation, proposal };
   });
   return true;

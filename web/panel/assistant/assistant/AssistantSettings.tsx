@@ -45,7 +45,6 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
       (await saveAssistantSettings({ body: parseSettings(values), throwOnError: true })).data.message,
     refresh: (queryClient) => refreshQueries(queryClient, readAssistantSettingsQueryKey),
   });
-  const { model } = settings;
   return (
     <Form submission={submission}>
       <SettingsChoice
@@ -62,13 +61,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
             key={engine}
             type="radio"
             label={engineLabels[engine]()}
-            hint={
-              engine === 'builtIn'
-                ? texts.builtInHint()
-                : model
-                  ? texts.modelHint(describeModel(model))
-                  : texts.noModel()
-            }
+            hint={engine === 'builtIn' ? texts.builtInHint() : describeModel(settings)}
             checked={form.values.engine === engine}
             onChange={() => form.setFieldValue('engine', engine)}
           />
@@ -97,7 +90,13 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
 }
 
 const engineLabels: Record<AssistantEngine, () => string> = { builtIn: texts.builtIn, model: texts.model };
-const describeModel = ({ name, host }: { name: string; host: string }) => ({ model: name, host });
+
+/** The model and its provider, or until when it isn't asked. */
+function describeModel({ model, pausedUntil }: ReadAssistantSettingsResponse): string {
+  if (!model) return texts.noModel();
+  if (pausedUntil) return texts.modelPaused({ until: formatDateTime(pausedUntil) });
+  return texts.modelHint({ model: model.name, host: model.host });
+}
 
 type ChoiceProps = {
   type: 'checkbox' | 'radio';

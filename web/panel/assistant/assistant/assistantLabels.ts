@@ -50,6 +50,7 @@ export const intentLabels: Record<Intent, Label> = {
 export const refusalLabels: Record<ModelRefusal, () => string> = {
   rules: texts.whyRules,
   builtInChosen: texts.whyBuiltInChosen,
+  paused: texts.whyPaused,
   budget: texts.whyBudget,
   slow: texts.whySlow,
   failed: texts.whyFailed,
