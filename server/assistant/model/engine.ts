@@ -79,11 +79,11 @@ type PendingQuestion = ModelQuestion & { tokens: TokenCounts };
 
 async function runModel(base: Base, configured: ConfiguredModel, question: PendingQuestion, signal: AbortSignal) {
   const { turn } = question;
-  const { kit, model } = await configured.load();
+  const { kit, model, toInstructions } = await configured.load();
   const book = createEvidenceStore(turn);
   const { steps } = await kit.generateText({
     model: kit.wrapLanguageModel({ model, middleware: createTokenMeter(base, question) }),
-    instructions: await instructionsFor(turn, book),
+    instructions: toInstructions(readInstructions('instructions.txt'), await instructionsFor(turn, book)),
     messages: toModelMessages(question),
     tools: createModelTools(kit, turn, book),
     // Never ask again after an unknown action.
@@ -142,27 +142,36 @@ async function withTokenRefund<Answer>(ask: () => PromiseLike<Answer>, giveBack:
   }
 }
 
-let instructionsCache: string | undefined;
-/**
- * Returns the model's instructions: the same for every shop except for its name, the language, and the products
- * discussed last.
- */
-async function instructionsFor({ situation, look, understood }: AssistantTurn, book: EvidenceStore): Promise<string> {
-  instructionsCache ??= readFileSync(path(import.meta.dirname, 'instructions.txt'), 'utf8');
-  const { focus } = situation.memory;
-  const spokenOf = focus.length > 0 ? await look.products({ words: [], ids: focus, limit: focus.length }) : [];
-  return instructionsCache
-    .replaceAll('{shop}', JSON.stringify(maskPersonalData(situation.shop.name)))
-    .replaceAll('{language}', understood.language)
-    .replaceAll('{spoken}', JSON.stringify(spokenOf.map((product) => book.showProduct(product))));
+const instructionsCache = new Map<string, string>();
+
+function readInstructions(file: string): string {
+  const text = instructionsCache.get(file) ?? readFileSync(path(import.meta.dirname, file), 'utf8');
+  instructionsCache.set(file, text);
+  return text;
 }
 
-/** The earlier conversation and the customer's words, passed as data only. */
+/** Returns the instructions of one turn: the shop's name, the language, and the products discussed last. */
+async function instructionsFor({ situation, look, understood }: AssistantTurn, book: EvidenceStore): Promise<string> {
+  const { focus } = situation.memory;
+  const spokenOf = focus.length > 0 ? await look.products({ words: [], ids: focus, limit: focus.length }) : [];
+  return readInstructions('instructionsOfTurn.txt')
+    .replaceAll('{shop}', () => JSON.stringify(maskPersonalData(situation.shop.name)))
+    .replaceAll('{language}', understood.language)
+    .replaceAll('{spoken}', () => JSON.stringify(spokenOf.map((product) => book.showProduct(product))));
+}
+
+/** The earlier conversation and the customer's words, each in its role. */
 function toModelMessages({ turn, said, addresses }: ModelQuestion) {
   const shown = (text: string) => maskPersonalData(Array.from(text).slice(0, modelLimits.asked).join(''), addresses);
-  const now = turn.situation.messages.map(({ text }) => shown(text));
-  const earlier = said.map(({ by, text }) => ({ by, text: shown(text) }));
-  return [{ role: 'user' as const, content: JSON.stringify({ earlier, now }) }];
+  const earlier = said.map(({ by, text }) =>
+    by === 'customer'
+      ? { role: 'user' as const, content: shown(text) }
+      : { role: 'assistant' as const, content: shown(text) },
+  );
+  // A conversation begins with its customer.
+  const first = earlier.findIndex(({ role }) => role === 'user');
+  const now = turn.situation.messages.map(({ text }) => ({ role: 'user' as const, content: shown(text) }));
+  return [...(first < 0 ? [] : earlier.slice(first)), ...now];
 }
 
 /** Adds the assistant's introduction if it hasn't introduced itself yet, like the built-in engine. */

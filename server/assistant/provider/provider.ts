@@ -1,4 +1,4 @@
-import type { LanguageModel } from 'ai';
+import type { Instructions, LanguageModel } from 'ai';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import type { ModelAccess } from '#server/platform/settings/settings.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
@@ -14,7 +14,12 @@ export type ConfiguredModel = {
   /** Loads the SDK with the model on first use. */
   load(): Promise<LoadedModel>;
 };
-export type LoadedModel = { kit: typeof import('ai'); model: Exclude<LanguageModel, string> };
+export type LoadedModel = {
+  kit: typeof import('ai');
+  model: Exclude<LanguageModel, string>;
+  /** Puts what all turns share before what is one turn's, so that the provider can cache it. */
+  toInstructions(shared: string, ofTurn: string): Instructions;
+};
 
 const anthropicUrl = 'https://api.anthropic.com/v1';
 
@@ -49,8 +54,16 @@ async function loadModel({ protocol, baseURL, name, apiKey }: ProviderOptions): 
   globalThis.AI_SDK_LOG_WARNINGS = false;
   if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return { kit, model: createAnthropic({ baseURL, apiKey })(name) };
+    return { kit, model: createAnthropic({ baseURL, apiKey })(name), toInstructions: cacheForAnthropic };
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  return { kit, model: createOpenAICompatible({ name: 'model', baseURL, apiKey })(name) };
+  const model = createOpenAICompatible({ name: 'model', baseURL, apiKey })(name);
+  // These providers cache equal beginnings themselves; some accept only one system message.
+  return { kit, model, toInstructions: (shared, ofTurn) => `${shared}\n${ofTurn}` };
 }
+
+/** Anthropic caches the tools and instructions up to its marker. */
+const cacheForAnthropic = (shared: string, ofTurn: string): Instructions => [
+  { role: 'system', content: shared, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
+  { role: 'system', content: ofTurn },
+];
