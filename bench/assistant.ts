@@ -3,7 +3,7 @@
  * messages is held out by the hash of their ids; only totals are printed for these, so that nobody tunes on them.
  *
  * `--tuned` lists the failures in the other two thirds; `--words` only parses words, without a database; `--quick`
- * skips the times at 10,000 products; `--large` also measures them beside a million products of other shops, which
+ * skips the times at 10,000 products; `--spellings` only tries the words for goods in `spellings.tsv`; `--large` also measures them beside a million products of other shops, which
  * takes some minutes to create.
  *
  * `--model` uses the language model in ASSISTANT_MODEL, ASSISTANT_KEY and ASSISTANT_URL, as the server does, and prints
@@ -24,6 +24,7 @@ import { addOtherShops, addProducts, openContext, publicUrl } from './assistant/
 import { modelOfEnvironment, showModel } from './assistant/model.ts';
 import { showCaptions, showSellerWords } from './assistant/phoneTables.ts';
 import { fillShop, nameOf } from './assistant/shop.ts';
+import { showSpellings } from './assistant/spellingTables.ts';
 import { percentile, printTable, share } from './assistant/table.ts';
 import { showUnderstanding } from './assistant/understanding.ts';
 
@@ -130,6 +131,8 @@ const { context, close } = await openContext(
   asksModel ? modelOfEnvironment() : undefined,
 );
 try {
+  await showSpellings(context, listsTuned);
+  if (process.argv.includes('--spellings')) process.exit();
   const shop = await fillShop(context);
   const propose = await openEngine(context, shop);
   const verdicts = await runAll(propose);

@@ -31,23 +31,7 @@ export const nameOf = ({ id }: Proposal['records'][number]): string => names.get
 export async function fillShop({ database }: PagesContext): Promise<Shop> {
   const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
   await addSeller(run, shop.sellerId, catalogue.shop);
-  for (const [index, product] of catalogue.products.entries()) {
-    await run(
-      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, also_called, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, true, '{}', $8, now() - $9 * interval '1 hour', now())`,
-      [
-        productId(product.key),
-        shop.sellerId,
-        product.name,
-        product.description,
-        product.category,
-        product.pricePaise,
-        product.stock,
-        product.alsoCalled.join(', '),
-        catalogue.products.length - index,
-      ],
-    );
-  }
+  await addProductRows(run, shop.sellerId, catalogue.products, (index) => uuid(3, index + 1));
   await addFacts(run, catalogue);
   const { name, phone, address } = catalogue.customer;
   await run(
@@ -77,6 +61,32 @@ export async function addSeller(
     [id, businessName, ownerName, phone, address, category, slug],
   );
   await say(`insert into members values ($1, $1, 'owner', now())`, [id]);
+}
+
+/** Inserts products, the newest last. */
+export async function addProductRows(
+  say: Say,
+  sellerId: string,
+  products: Catalogue['products'],
+  idOf: (index: number) => string,
+): Promise<void> {
+  for (const [index, product] of products.entries()) {
+    await say(
+      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, also_called, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, true, '{}', $8, now() - $9 * interval '1 hour', now())`,
+      [
+        idOf(index),
+        sellerId,
+        product.name,
+        product.description,
+        product.category,
+        product.pricePaise,
+        product.stock,
+        product.alsoCalled.join(', '),
+        products.length - index,
+      ],
+    );
+  }
 }
 
 async function addFacts(say: Say, { facts, questions }: Catalogue): Promise<void> {
