@@ -1,3 +1,4 @@
+import { isAction } from './actions.ts';
 import type { Amount } from './amounts.ts';
 import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
 import type { Meaning } from './lexicon.ts';
@@ -161,7 +162,7 @@ const genitives = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
 function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   const token = reading.tokens[place];
   const spotted = reading.at[place] ?? [];
-  if (token?.said === 'book' && isAction(reading, place)) return undefined;
+  if (isAction(reading, place)) return undefined;
   const ware = spotted.find(({ meanings }) => meanings.some(({ is }) => is === 'ware'));
   const [longest] = spotted;
   if (ware && longest && ware.length === longest.length) return wareWord(ware);
@@ -170,14 +171,6 @@ function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said) && !joiners.has(token.said)
     ? unknownWord(token.said, place, 1)
     : undefined;
-}
-
-const bookable = new Set(['a', 'an', 'one', 'this', 'it', 'the', 'my', 'me', 'that']);
-
-/** 'Book 1 lamp', 'book it' orders something and is no book. */
-function isAction({ tokens }: Reading, place: number): boolean {
-  const next = tokens[place + 1];
-  return next?.kind === 'number' || bookable.has(next?.said ?? '');
 }
 
 /** 'Assam tea', 'Jaipur razai': a place before goods describes them. */

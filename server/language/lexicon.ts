@@ -39,6 +39,8 @@ export type Lexicon = {
   find: (said: string, key: string) => readonly Meaning[];
   /** Whether a phrase of several words begins with a word of this key. */
   begins: (key: string) => boolean;
+  /** Whether two words are goods that the lists write as one. */
+  joins: (said: string, next: string) => boolean;
   /** The meanings of an unknown single word that is one letter away from a known one. */
   near: (key: string) => readonly Meaning[];
   /** The languages that have a word, in this spelling or else by the rules. */
@@ -61,7 +63,7 @@ function loadLexicon(): Lexicon {
     for (const typed of words) {
       const word = typed.toLowerCase().normalize('NFC').replace(/['’]/g, '');
       append(exact, word, meaning);
-      append(byKey, phraseSpellingKey(word), meaning);
+      if (meaning.is !== 'plain' || meaning.name !== everyday) append(byKey, phraseSpellingKey(word), meaning);
       for (const written of [word, `${keyMark}${phraseSpellingKey(word)}`]) {
         languages.set(written, (languages.get(written) ?? new Set()).add(language));
       }
@@ -72,6 +74,7 @@ function loadLexicon(): Lexicon {
     add('hi', row.devanagari, meaning);
     add('hi-Latn', row.latin, meaning);
   }
+  const joined = joinWares(exact);
   const endings = readTsvRows('endings').map(([ending = '', instead = '']) => ({ ending, instead }));
   const nearBy = createNeighbourSearch([...byKey.keys()]);
   const firsts = new Set(
@@ -79,8 +82,10 @@ function loadLexicon(): Lexicon {
   );
   const none: readonly Meaning[] = [];
   return {
-    find: (said, key) => exact.get(said) ?? (key.length > maxWordLength * 2 ? none : findByRule(byKey, endings, key)),
+    find: (said, key) =>
+      exact.get(said) ?? joined(said) ?? (key.length > maxWordLength * 2 ? none : findByRule(byKey, endings, key)),
     begins: (key) => firsts.has(key),
+    joins: (said, next) => joined(`${said} ${next}`) !== undefined,
     near: (typed) => {
       const key = typed.length > maxWordLength ? undefined : nearBy(typed);
       const meanings = (key && byKey.get(key)) || none;
@@ -130,11 +135,31 @@ function joinsAs(written = '', name = ''): 'alone' | 'times' | 'add' {
   return ['hundred', 'thousand', 'lakh', 'dozen'].includes(name) ? 'times' : 'alone';
 }
 
+/** Goods that the lists write as one word and others as two, or the reverse: 'tooth brush', 'doormat'. */
+function joinWares(exact: ReadonlyMap<string, Meaning[]>): (said: string) => readonly Meaning[] | undefined {
+  const byLetters = new Map<string, Meaning[]>();
+  for (const [word, meanings] of exact) {
+    const wares = meanings.filter((meaning) => meaning.is === 'ware' && meaning.kind === 'goods');
+    const isWide = word.split(' ').every((part) => part.length >= minJoinedLength);
+    if (wares.length > 0 && isWide && word.split(' ').length <= 2) byLetters.set(word.replace(' ', ''), wares);
+  }
+  return (said) => {
+    const parts = said.split(' ');
+    return parts.length <= 2 && parts.every((part) => part.length >= minJoinedLength)
+      ? byLetters.get(parts.join(''))
+      : undefined;
+  };
+}
+const minJoinedLength = 3;
+
 function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const values = map.get(key);
   if (!values) map.set(key, [value]);
   else if (!values.includes(value)) values.push(value);
 }
+
+/** Everyday words, by the first of them, so that none is mistaken for goods; nothing is mistaken for one of them. */
+const everyday = 'better';
 
 /** Distinguishes keys from words. */
 const keyMark = '=';

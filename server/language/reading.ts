@@ -56,7 +56,8 @@ function spotPhrases(tokens: readonly Token[], keys: readonly string[], start: n
     const known = length === 1 ? meaningsOf(said, key) : words.find(said, key);
     const meanings = known.length > 0 || length > 1 ? known : words.near(key);
     if (meanings.length > 0) spotted.unshift({ start, length, said, meanings, isGuess: known.length === 0 });
-    if (length === 1 && !words.begins(key) && !tokens[start + 1]?.isJoined) break;
+    const next = tokens[start + 1];
+    if (length === 1 && !words.begins(key) && !next?.isJoined && !words.joins(said, next?.said ?? '')) break;
   }
   return spotted;
 }
