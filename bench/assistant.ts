@@ -109,7 +109,7 @@ function listFailures(verdicts: Verdict[]): void {
 
 /** Warms up with each message once and vacuums the table, as on a server that has run for a while. */
 async function measure(propose: Propose, what: string, bar: number): Promise<void> {
-  await context.database.pool.query('vacuum analyze products, product_words');
+  await context.database.pool.query('vacuum analyze products, search_words');
   await runAll(propose);
   const times = (await runAll(propose)).map(({ proposal }) => proposal.milliseconds);
   const [median, last] = [percentile(times, 0.5), percentile(times, 0.99)];

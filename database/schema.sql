@@ -387,17 +387,6 @@ create function indian_week(moment timestamp with time zone)
  immutable parallel safe
 as $function$ select date_trunc('week', moment at time zone 'Asia/Kolkata')::date $function$;
 
--- The words of a product's other names are spellings too.
-create function keep_product_words()
- returns trigger
- language plpgsql
-as $function$
-begin
-  insert into product_words select words_of(new.name || ' ' || new.also_called) on conflict do nothing;
-  return null;
-end
-$function$;
-
 create function keep_search_words()
  returns trigger
  language plpgsql
@@ -891,27 +880,6 @@ as $function$
   where m.id = of_message
 $function$;
 
--- The words of a product as a shop's assistant looks for them: each in lower case after the end of the shop's
--- id, so that a shop finds only its own words, and after 'n' for names and 'd' for descriptions. Indian scripts
--- count as letters with all their signs; words are cut after 100 letters.
-create function shop_terms(seller uuid, names text, rest text)
- returns tsvector
- language plpgsql
- immutable parallel safe strict cost 10000
-as $function$
-declare
-  joiners constant text := U&'\200c\200d';
-  apart constant text := '[^[:alnum:]\u0900-\u0dff]+';
-  key constant text := ' ' || right(seller::text, 12);
-begin
-  names := regexp_replace(translate(names, joiners, ''), '(\S{100})', '\1 ', 'g');
-  rest := regexp_replace(translate(rest, joiners, ''), '(\S{100})', '\1 ', 'g');
-  return array_to_tsvector(array_remove(string_to_array(
-    regexp_replace(' ' || lower(names), apart, key || 'n', 'g') || regexp_replace(' ' || lower(rest), apart, key || 'd', 'g'),
-    ' '), ''));
-end
-$function$;
-
 -- The words of a text by their sound, between blanks: the same for 'saree', 'sari' and 'साड़ी'. For comparing
 -- only.
 create function sound_keys(written text)
@@ -1179,16 +1147,6 @@ as $function$
       || case when country is not null then array['origin:', 'origin:' || country] else '{}' end,
     '{}'
   )
-$function$;
-
--- In one order, so that two statements with the same new words cannot deadlock.
-create function words_of(name text)
- returns setof text
- language sql
- immutable
-as $function$
-  select distinct word from regexp_split_to_table(lower(name), '[\s[:punct:]]+') as word
-  where length(word) between 3 and 40 order by word
 $function$;
 
 create sequence channel_events_arrival_seq as bigint;
@@ -2351,13 +2309,6 @@ create table product_values (
 create trigger refresh_products_of_new_values after insert on product_values referencing new table as added
   for each statement execute function refresh_products_of_values();
 
--- Every word of product names, maintained by a trigger: the candidates for correcting typos.
-create table product_words (
-  word text not null,
-  constraint product_words_pkey primary key (word)
-);
-create index product_words_word_idx on product_words using gin (word gin_trgm_ops);
-
 -- Pages keep room (fillfactor), so that stock changes in place, without touching an index.
 create table products (
   id uuid not null,
@@ -2436,9 +2387,6 @@ create index products_seller_id_updated_at_id_idx on products (seller_id, update
 -- What is active and sold out, to which the dashboard leads: few products among many that are low.
 create index products_sold_out_idx on products (seller_id, updated_at desc, id desc) where is_sold_out and is_active;
 create index products_sold_out_option_idx on products (seller_id, updated_at desc, id desc) where has_sold_out_option;
--- Without statistics: what analyze would learn is not used, and takes long.
-create index products_terms_idx on products using gin (shop_terms(seller_id, (name || ' '::text) || also_called, (description || ' '::text) || category));
-alter index products_terms_idx alter column 1 set statistics 0;
 create index products_updated_at_id_idx on products (updated_at desc, id desc);
 create index products_visible_category_idx on products (category, created_at desc, id desc) where is_visible;
 create index products_visible_category_low_price_idx on products (category, created_at desc, id desc)
@@ -2464,8 +2412,6 @@ create trigger count_inserted_products after insert on products referencing new 
   for each statement execute function count_products();
 create trigger count_updated_products after update on products referencing old table as removed new table as added
   for each statement execute function count_products();
-create trigger keep_product_words after insert or update of name, also_called on products
-  for each row execute function keep_product_words();
 create trigger keep_search_words after insert or update of name, description, also_called, sku, option_words on products
   for each row execute function keep_search_words();
 create trigger record_sku_of_changed_product after update of sku on products

@@ -1002,10 +1002,6 @@ export interface ProductValues {
   value: string;
 }
 
-export interface ProductWords {
-  word: string;
-}
-
 export interface RecoveryCodes {
   codeHash: string;
   usedAt: Date | null;
@@ -1406,7 +1402,6 @@ export interface DB {
   productRatings: ProductRatings;
   products: Products;
   productValues: ProductValues;
-  productWords: ProductWords;
   recoveryCodes: RecoveryCodes;
   remotePictures: RemotePictures;
   reportedSubjects: ReportedSubjects;

@@ -92,7 +92,7 @@ export async function addOtherShops({ database }: PagesContext, count: number): 
   const id = (number: string) => `('${uuid(1, 0).slice(0, -12)}' || lpad((${number})::text, 12, '0'))::uuid`;
   const client = await database.pool.connect();
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where indexdef ~ ' on public.(products|product_words) using gin'`,
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef ~ ' on public.products using gin'`,
   );
   await client.query('set session_replication_role = replica');
   await client.query(rows.map(({ name }) => `drop index ${name}`).join(';'));
@@ -106,15 +106,19 @@ export async function addOtherShops({ database }: PagesContext, count: number): 
     insert into members select id, id, 'owner', now() from sellers on conflict do nothing`);
   for (let first = 0; first < count; first += atOnce) {
     await client.query(
-      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-        select gen_random_uuid(), ${id(`2 + floor(${sellers} * power(i * 7919::bigint % 1000003 / 1000003.0, 2))::int`)}, ${namesOfGoods()},
-          'Made by hand in ' || left(md5((i % 700)::text), 5) || ', number ' || i, ${category('i')},
-          10000 + i % 90000, i % 100, i % 10 <> 0, '{}', now() - i * interval '20 seconds', now()
-        from generate_series($1::int, $2::int) i`,
+      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, is_visible, images, created_at, updated_at, search)
+        select made.*, now(), product_search(name, description) from (
+          select gen_random_uuid(), ${id(`2 + floor(${sellers} * power(i * 7919::bigint % 1000003 / 1000003.0, 2))::int`)}, ${namesOfGoods()} as name,
+            'Made by hand in ' || left(md5((i % 700)::text), 5) || ', number ' || i as description, ${category('i')},
+            10000 + i % 90000, i % 100, i % 10 <> 0, i % 10 <> 0, '{}'::text[], now() - i * interval '20 seconds'
+          from generate_series($1::int, $2::int) i
+        ) as made`,
       [first + 1, Math.min(first + atOnce, count)],
     );
   }
-  await client.query('insert into product_words select distinct words_of(name) from products on conflict do nothing');
+  await client.query(
+    'insert into search_words select distinct unnest(search_words(search)) from products on conflict do nothing',
+  );
   await client.query("set maintenance_work_mem = '1GB'");
   for (const { definition } of rows) await client.query(definition);
   client.release(true);

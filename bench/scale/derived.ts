@@ -12,9 +12,6 @@ const derived: Record<string, string> = {
     where is_visible group by 1, 2, 3`,
   marketplace_facets: `select category, facet, (hashtext(seller_id::text) & 3)::smallint, count(*)
     from products, unnest(list_facets(facets, price_paise, is_sold_out, city, null)) as facet where is_visible group by 1, 2, 3`,
-  product_words: `select distinct word
-    from products, regexp_split_to_table(lower(name || ' ' || also_called), '[\\s[:punct:]]+') as word
-    where length(word) between 3 and 40`,
   search_words: 'select distinct unnest(search_words(search)) from products',
   order_counters: `select seller_id, status, count(*), sum(total_paise), null::integer from orders group by seller_id, status`,
   order_days: `select seller_id, indian_day(created_at), status, count(*), sum(total_paise) from orders group by 1, 2, 3`,

@@ -55,7 +55,7 @@ const withTriggers = 1_000;
 export async function withoutIndexes(database: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid::regclass::text in ('products', 'orders', 'order_items', 'order_history', 'reviews', 'product_words', 'search_words')
+    where indrelid::regclass::text in ('products', 'orders', 'order_items', 'order_history', 'reviews', 'search_words')
       and not exists (select from pg_constraint where conindid = indexrelid)`);
   for (const { name } of rows) await database.query(`drop index ${name}`);
   await work();

@@ -103,7 +103,6 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
     products: (wanted) => within((look) => look.products(wanted)),
     options: (products) => within((look) => look.options(products)),
     withValues: (words) => within((look) => look.withValues(words)),
-    spellings: (words) => within((look) => look.spellings(words)),
     facts: () => within((look) => look.facts()),
     photos: (productId) => within((look) => look.photos(productId)),
     orders: () => within((look) => look.orders()),

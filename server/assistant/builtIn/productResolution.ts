@@ -2,6 +2,7 @@ import { findPlaces, isQuestion } from '#server/language/cartEdits.ts';
 import { asksDetails, asksInclusion } from '#server/language/detailQuestions.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
+import { membersOfKinds } from '#server/language/wordLists.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { CatalogReader, Situation } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
@@ -38,11 +39,7 @@ export async function resolveProducts(
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
-  const first = classifyHits(await look.products({ words, ...range }), words);
-  if (first.how !== 'none') return first;
-  const spelled = await look.spellings(words);
-  const isSpelled = spelled.some(({ means }, place) => means.length > (words[place]?.means.length ?? 0));
-  return isSpelled ? classifyHits(await look.products({ words: spelled, ...range }), spelled) : first;
+  return classifyHits(await look.products({ words, ...range }), words);
 }
 
 /** 'Blouse saath me hai?', 'is it leather?': what was spoken of, if it says so or nothing else is named. */
@@ -102,7 +99,7 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
 /** 'Arani saree in pure silk' means the Arani Saree, also where there is a Soft Silk Saree. */
 function isFullyNamed({ name }: SearchHit, words: readonly GoodsWord[]): boolean {
   const said = words
-    .flatMap(({ said, means }) => [said, ...means].join(' ').toLowerCase().split(' '))
+    .flatMap(({ said, means }) => [said, ...withoutMembers(means)].join(' ').toLowerCase().split(' '))
     .map(toSpellingKey);
   return name
     .toLowerCase()
@@ -110,12 +107,17 @@ function isFullyNamed({ name }: SearchHit, words: readonly GoodsWord[]): boolean
     .every((word) => said.includes(toSpellingKey(word)));
 }
 
-/** A reader that reads the same products, spellings and facts only once in a turn. */
+/** 'Sweets' name no laddu, although laddus are some. */
+function withoutMembers(means: readonly string[]): string[] {
+  const members = new Set(membersOfKinds(means));
+  return means.filter((name) => !members.has(name));
+}
+
+/** A reader that reads the same products and facts only once in a turn. */
 export function rememberReads(look: CatalogReader): CatalogReader {
   return {
     ...look,
     products: readOnce(look.products),
-    spellings: readOnce(look.spellings),
     facts: readOnce(look.facts),
   };
 }

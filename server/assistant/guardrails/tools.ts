@@ -105,9 +105,7 @@ async function lookUpProducts(
   const paise = (amount: number | undefined) => (amount === undefined ? undefined : Math.round(amount * 100));
   const wanted = { most: paise(maximumRupees), least: paise(minimumRupees), sort, limit: maxShown.products };
   const named = understand(words).items.flatMap((item) => item.words);
-  const found = await look.products({ ...wanted, words: named });
-  if (found.length > 0 || named.length === 0) return found;
-  return look.products({ ...wanted, words: await look.spellings(named) });
+  return look.products({ ...wanted, words: named });
 }
 
 /** Returns all facts of the shop, and those of its answers whose questions share most words with the query. */

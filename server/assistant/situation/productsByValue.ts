@@ -2,7 +2,8 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { type SearchHit, selectShopProducts, toSearchHit } from './catalogue.ts';
+import type { SearchHit } from './catalogue.ts';
+import { findShopProducts } from './productSearch.ts';
 
 /** Products with options that are compared with a message. */
 const maxProducts = 20;
@@ -18,29 +19,9 @@ export const hasOptionProducts = exists(
     .where((eb) => eb.ref('products.isVisible')),
 ).$castTo<boolean>();
 
-/** Returns the shop's products on sale of which a value has a word that begins like one of these. */
-export async function findProductsByValue(
+/** Returns the shop's products on sale with options whose names and values have most of the words. */
+export const findProductsByValue = (
   db: QueryBuilder,
   sellerId: string,
   words: readonly GoodsWord[],
-): Promise<SearchHit[]> {
-  const beginnings = words
-    .flatMap(({ said }) => said.split(' '))
-    .filter((word) => word.length > 1)
-    .map((word) => `% ${word.replace(/[%_\\]/g, '')}%`);
-  if (beginnings.length === 0) return [];
-  const rows = await selectShopProducts(db, { sellerId })
-    .where('products.hasOptions', '=', sql.lit(true))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('productValues')
-          .select('productId')
-          .whereRef('productValues.productId', '=', 'products.id')
-          .where(({ ref }) => sql<boolean>`' ' || lower(${ref('value')}) like any(${beginnings}::text[])`),
-      ),
-    )
-    .orderBy('products.id')
-    .limit(maxProducts)
-    .execute();
-  return rows.map((row) => toSearchHit(row, []));
-}
+): Promise<SearchHit[]> => findShopProducts(db, { sellerId, words, inValues: true, leastFit: 0, limit: maxProducts });

@@ -22,7 +22,6 @@ export type CatalogReader = {
   options(products: readonly SearchHit[]): Promise<ReadonlyMap<string, OfferedOptions>>;
   /** The visible products with an option that has one of the words in a value. */
   withValues(words: readonly GoodsWord[]): Promise<SearchHit[]>;
-  spellings(words: readonly GoodsWord[]): Promise<GoodsWord[]>;
   /** The shop's facts, with its pairs of question and answer. */
   facts(): Promise<ShopFact[]>;
   /** The addresses of a product's photos, in its order. */

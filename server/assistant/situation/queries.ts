@@ -11,10 +11,9 @@ import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
-import { findShopProducts } from './catalogue.ts';
+import { findShopProducts } from './productSearch.ts';
 import { findProductsByValue, hasOptionProducts } from './productsByValue.ts';
 import type { CatalogReader, CustomerMessage, Situation } from './proposal.ts';
-import { findSpellings } from './spellings.ts';
 
 type ReaderScope = { sellerId: string; conversationId: string };
 
@@ -73,7 +72,6 @@ export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId
   products: (wanted) => findShopProducts(db, { sellerId, ...wanted }),
   options: (products) => readOfferedOptions(db, products),
   withValues: (words) => findProductsByValue(db, sellerId, words),
-  spellings: (words) => findSpellings(db, sellerId, words),
   facts: async () => (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact })),
   photos: async (productId) => (await readPhotos(db, { sellerId, productId })).flatMap(({ images }) => images),
   orders: () => readOrders(db, { conversationId }),

@@ -10,18 +10,17 @@ import type { TypedWord } from './typedWords.ts';
 const searchWord = expressionBuilder<DB, 'searchWords'>();
 
 /**
- * A word of a search as lists of products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant`
- * those of its synonyms, of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of
- * them or begin with a key of an unknown word; undefined if there are too many. `share` is about the part of all `total`
- * products that has one of them, by PostgreSQL's statistics: 0 where all are rare.
+ * A word as products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant` those of its synonyms,
+ * of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of them or begin with a
+ * key of an unknown word; undefined if there are too many.
  */
-export type SearchWord = TypedWord & {
-  keys: string[];
-  meant: string[];
-  found: string[] | undefined;
-  share: number;
-  total: number;
-};
+export type FoundWord = TypedWord & { keys: string[]; meant: string[]; found: string[] | undefined };
+
+/**
+ * A word of a search. `share` is about the part of all `total` products that has it, by PostgreSQL's statistics: 0 where
+ * all of what it was found as is rare.
+ */
+export type SearchWord = FoundWord & { share: number; total: number };
 
 /** Where a word must be: among a product's names, or in any of its texts. */
 export type Place = 'names' | 'texts';
@@ -34,8 +33,12 @@ const maxWordMatches = 1_000;
 /** Longer words are looked up by their beginning. */
 const maxKeyLength = 64;
 
+/** Looks up the words in the dictionary, and how frequent they are. */
+export const lookUpWords = async (db: QueryBuilder, words: readonly TypedWord[]): Promise<SearchWord[]> =>
+  withShares(db, await findWords(db, words));
+
 /** Looks up the words in the dictionary. */
-export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<SearchWord[]> {
+export async function findWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<FoundWord[]> {
   const texts = words.flatMap(({ spellings, synonyms, alike }) => [spellings, [...synonyms, ...alike]]);
   const keys = await readSoundKeys(db, texts);
   const named = words.map((word, index) => {
@@ -43,13 +46,10 @@ export async function lookUpWords(db: QueryBuilder, words: readonly TypedWord[])
     return { ...word, keys: own, meant: (keys[2 * index + 1] ?? []).filter((key) => !own.includes(key)) };
   });
   const found = await findDictionaryWords(db, named);
-  return withShares(
-    db,
-    named.map((word, index) => ({ ...word, found: found[index] })),
-  );
+  return named.map((word, index) => ({ ...word, found: found[index] }));
 }
 
-type Keys = Pick<SearchWord, 'keys' | 'meant' | 'isKnown'>;
+type Keys = Pick<FoundWord, 'keys' | 'meant' | 'isKnown'>;
 
 /** For each word, those of the dictionary that it is found by; undefined if there are too many. */
 async function findDictionaryWords(db: QueryBuilder, words: readonly Keys[]): Promise<(string[] | undefined)[]> {
@@ -79,7 +79,7 @@ async function findDictionaryWords(db: QueryBuilder, words: readonly Keys[]): Pr
 }
 
 /** The longest word of a key of several: whoever has the key has it. */
-const longestWord = (key: string) =>
+export const longestWord = (key: string) =>
   key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 function beginsWith(key: string): Expression<SqlBool> {
@@ -93,9 +93,18 @@ const minSimilarity = 0.35;
 const maxSimilarWords = 3;
 const minCorrectedLength = 4;
 
-/** Words that the trade doesn't know with those of products' names that are spelled like them as their keys. */
-export async function correctWords(db: QueryBuilder, words: readonly SearchWord[]): Promise<SearchWord[]> {
+/** The words with those corrected that the trade doesn't know, and how frequent they are then. */
+export const correctWords = async (db: QueryBuilder, words: readonly SearchWord[]): Promise<SearchWord[]> =>
+  withShares(db, await findSimilarWords(db, words));
+
+/** Words that the trade doesn't know with those of names of products, or of a seller's, that are spelled like them. */
+export async function findSimilarWords<Word extends FoundWord>(
+  db: QueryBuilder,
+  words: readonly Word[],
+  sellerId?: string,
+): Promise<Word[]> {
   const typed = words.map(({ isKnown, keys: [key = ''] }) => (!isKnown && key.length >= minCorrectedLength ? key : ''));
+  if (!typed.some(Boolean)) return [...words];
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
   const rows = await db
     .selectFrom(
@@ -103,17 +112,16 @@ export async function correctWords(db: QueryBuilder, words: readonly SearchWord[
         sql`words (typed, number)`,
       ),
     )
-    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'))]).as('choices'))
+    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'), sellerId)]).as('choices'))
     .orderBy('words.number')
     .execute();
-  const corrected = words.map((word, index) => {
+  return words.map((word, index) => {
     const keys = (rows[index]?.choices ?? []).map((choice) => choice.slice(1));
     return keys.length > 0 ? { ...word, synonyms: [], keys: [], meant: keys, found: keys } : word;
   });
-  return withShares(db, corrected);
 }
 
-const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
+const similarWords = (db: QueryBuilder, typed: Expression<string>, sellerId: string | undefined) =>
   db
     .selectFrom('searchWords')
     .select('word')
@@ -121,16 +129,23 @@ const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
     .where('word', '<', sql.lit('"'))
     .where((eb) => sql<boolean>`${eb.ref('word')} % ${typed}`)
     .where((eb) => sql<boolean>`length(${eb.ref('word')}) between length(${typed}) - 1 and length(${typed}) + 3`)
+    .$if(sellerId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          db
+            .selectFrom('products')
+            .where(sql<boolean>`${searchTerms} @> array[${`@seller:${sellerId}`}, ${eb.ref('searchWords.word')}]`),
+        ),
+      ),
+    )
     .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
     .orderBy('word')
     .limit(sql.lit(maxSimilarWords));
+
 type Frequent = { frequent: { word: string; share: number }; pgClass: { oid: number; reltuples: number } };
 
 /** The words with their shares. */
-async function withShares(
-  db: QueryBuilder,
-  words: readonly Omit<SearchWord, 'share' | 'total'>[],
-): Promise<SearchWord[]> {
+async function withShares(db: QueryBuilder, words: readonly FoundWord[]): Promise<SearchWord[]> {
   if (words.length === 0) return [];
   const { total, shares } = await db
     .withTables<Frequent>()

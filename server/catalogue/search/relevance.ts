@@ -1,34 +1,36 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
-import { markedIn, type Place, type SearchWord } from './dictionary.ts';
+import { type FoundWord, markedIn, type Place, type SearchWord } from './dictionary.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 const search = product.ref('products.search');
 
 /** Too few sounds to tell words apart: 'was' is not a vase, and 'dining' does not begin with 'diya'. */
-const isShort = (key: string) => key.length < 3 && !/\d/.test(key);
+export const isShort = (key: string) => key.length < 3 && !/\d/.test(key);
 const isLong = (key: string) => !isShort(key);
 /** The keys with which longer words may begin. In descriptions those of few sounds begin too many. */
-const openKeys = ({ keys, isKnown }: SearchWord, place: Place) =>
+export const openKeys = ({ keys, isKnown }: FoundWord, place: Place) =>
   isKnown ? [] : keys.filter((key) => !key.includes(' ') && (place === 'names' ? isLong(key) : /....|\d/.test(key)));
 
-const wholeIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)} %`);
-const beginningIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)}%`);
-const wholeWords = (words: readonly string[]) => words.map((word) => `% ${word} %`);
+export const wholeIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)} %`);
+export const beginningIn = (place: Place, keys: string[]) => keys.map((key) => `% ${markedIn(place, key)}%`);
+export const wholeWords = (words: readonly string[]) => words.map((word) => `% ${word} %`);
 
-const isLike = (text: Expression<string>, patterns: string[]) => sql<boolean>`${text} like any(${patterns}::text[])`;
+export const isLike = (text: Expression<string>, patterns: string[]) =>
+  sql<boolean>`${text} like any(${patterns}::text[])`;
 
 const punctuation = `-.,()/'"&+:;|*\n`;
 /** A text in lower case, with blanks around it and for all punctuation. */
-const lettersOf = (column: 'name' | 'description') =>
-  sql<string>`' ' || translate(lower(${product.ref(`products.${column}`)}), ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}) || ' '`;
+export const lettersIn = (text: Expression<string>) =>
+  sql<string>`' ' || translate(lower(${text}), ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}) || ' '`;
+const lettersOf = (column: 'name' | 'description') => lettersIn(product.ref(`products.${column}`));
 
 /**
  * The condition that a product has a word, or if the trade doesn't know it, one that begins with it. Words of few sounds
  * must have the letters of a spelling or synonym in the description, and begin with those that were typed in the name.
  */
-export function hasWord(word: SearchWord, place: Place): Expression<SqlBool> {
+export function hasWord(word: FoundWord, place: Place): Expression<SqlBool> {
   const { typed, spellings, synonyms, keys, meant, isKnown } = word;
   const whole = [...keys, ...meant];
   const short = whole.filter(isShort);
@@ -51,7 +53,7 @@ export function hasWord(word: SearchWord, place: Place): Expression<SqlBool> {
 }
 
 /** The condition that a product has all words. */
-export const hasAllWords = (words: readonly SearchWord[], place: Place): Expression<SqlBool> =>
+export const hasAllWords = (words: readonly FoundWord[], place: Place): Expression<SqlBool> =>
   product.and(words.map((word) => hasWord(word, place)));
 
 /** How badly a product matches a word, from 0; a word that it lacks outweighs any match of the others. */

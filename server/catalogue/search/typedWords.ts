@@ -1,5 +1,5 @@
 import { phraseSpellingKey } from '#server/language/lexicon.ts';
-import { readTsvRows, readWordRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
+import { membersOfKinds, readTsvRows, readWordRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
 
 /**
  * A word of a search, or a phrase: its own spellings, and how shops may write what it means, in any script, as a word or a
@@ -17,6 +17,8 @@ export type TypedWord = {
 /** More words hardly narrow a search, and each of them costs time. */
 const maxWords = 8;
 const maxSynonyms = 40;
+/** 'Utensils' are a dozen goods, each with its synonyms. */
+const maxMeanings = 120;
 /** An unknown word of so many letters may begin so many words of the trade. */
 const minBeginning = 4;
 const maxBegun = 5;
@@ -149,4 +151,24 @@ function describeWord(typed: string): TypedWord {
   ]);
   const synonyms = [...new Set([...meant, ...(readMeasure(typed) ?? [])])].slice(0, maxSynonyms);
   return { typed, spellings, synonyms, alike: [...alike].slice(0, maxSynonyms), isKnown };
+}
+
+/** A word or phrase that was read as one, with the names of what it means. `isWhole`: it begins no longer word. */
+export function describeMeaning(said: string, means: readonly string[], isWhole: boolean): TypedWord {
+  const [own, ...meanings] = [said, ...means].map((word) => describeWord(splitWords(word).join(' ')));
+  if (!own) throw new Error('A word was said.');
+  const members = new Set(membersOfKinds(means));
+  // In Latin letters a pan is also a 'pen'.
+  const isSure = (word: string) => /\p{Script=Devanagari}/u.test(word);
+  const synonyms = meanings.flatMap(({ typed, synonyms }) => [
+    typed,
+    ...(members.has(typed) ? synonyms.filter(isSure) : synonyms),
+  ]);
+  return {
+    ...own,
+    // What it means is told better than by words that are spelled like it.
+    alike: means.length > 0 ? [] : own.alike,
+    synonyms: [...new Set([...own.synonyms, ...synonyms])].slice(0, maxMeanings),
+    isKnown: isWhole || own.isKnown,
+  };
 }

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { type DraftTap, formatDraftTapId, type WordChange, wordChanges } from '#domain/chat/drafts.ts';
-import { findShopProducts, type SearchHit } from '#server/assistant/situation/catalogue.ts';
-import { findSpellings } from '#server/assistant/situation/spellings.ts';
+import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
+import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { attachOptionsTo } from '#server/catalogue/products/variants.ts';
 import { readText } from '#server/language/reading.ts';
 import {
@@ -146,19 +146,12 @@ function readingsFor(product: SearchHit, readings: SellerChange[]): SellerChange
 async function findMeantProducts({ tx, member }: ShopPhone, change: WordChange, words: SellerChangeRequest['words']) {
   const { sellerId } = member;
   const first = change === 'hide' ? 'shown' : change === 'show' ? 'hidden' : 'all';
-  /** As typed first, then as spelled by the shop. */
-  async function* spellings() {
-    yield words;
-    yield await findSpellings(tx.db, sellerId, words);
-  }
   let best: SearchHit[] = [];
   for (const which of new Set([first, 'all'] as const)) {
-    for await (const spelt of spellings()) {
-      const found = await findShopProducts(tx.db, { sellerId, words: spelt, which, limit: maxRows + 1 });
-      const fit = found[0]?.fit ?? 0;
-      if (fit > (best[0]?.fit ?? 0)) best = found.filter((product) => product.fit === fit);
-      if (fit === 1) return best;
-    }
+    const found = await findShopProducts(tx.db, { sellerId, words, which, leastFit: 1, limit: maxRows + 1 });
+    const fit = found[0]?.fit ?? 0;
+    if (fit > (best[0]?.fit ?? 0)) best = found.filter((product) => product.fit === fit);
+    if (fit === 1) return best;
   }
   return best;
 }
