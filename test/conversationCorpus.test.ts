@@ -18,6 +18,7 @@ test('has enough conversations in each way of writing, each once, of one to ten 
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   for (const language of languages) {
     expect(conversations.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(22);
+    expect(readSecond().filter((one) => one.language === language)).toHaveLength(16);
     expect(readAside().filter((one) => one.language === language).length).toBeGreaterThanOrEqual(10);
   }
   const said = all.map(({ steps }) => steps.flatMap((step) => (step.is === 'turn' ? step.says : [])).join('\n'));

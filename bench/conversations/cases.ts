@@ -105,7 +105,7 @@ const read = (name: string) => parseConversations(readFileSync(join(import.meta.
 export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.txt'].flatMap(read);
 
 /** A second set to work with: other words, other goods, other turns of the talk. */
-export const readSecond = () => ['secondEnglish.txt', 'secondHinglish.txt'].flatMap(read);
+export const readSecond = () => ['secondEnglish.txt', 'secondHindi.txt', 'secondHinglish.txt'].flatMap(read);
 
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readAside = () => read('aside.txt');
