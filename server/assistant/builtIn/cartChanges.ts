@@ -80,8 +80,7 @@ async function findGoods(
 ): Promise<EditedLine[]> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const wanted = { words, ids, limit: ids.length };
-  const exact = await look.products(wanted);
-  const found = exact.length > 0 ? exact : await look.products({ ...wanted, words: await look.spellings(words) });
+  const found = await look.products(wanted);
   const best = Math.max(0, ...found.map(({ has }) => has.filter(Boolean).length));
   const hits = found.filter(({ has }) => has.filter(Boolean).length === best).map(({ id }) => id);
   const matching = lines.filter(({ productId }) => hits.includes(productId));

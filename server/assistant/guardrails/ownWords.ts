@@ -28,11 +28,12 @@ const agrees = (sentence: string) => readPhrases(sentence).some(({ roles }) => r
 
 /** Returns records with the fields that sentences of an answer rest on; those of the evidence come after the others. */
 export function withFields(records: readonly AssistantRecord[], evidence: readonly Evidence[]): AssistantRecord[] {
-  const fieldsOf = ({ id }: AssistantRecord): RecordField[] => [
-    ...new Set(evidence.filter(({ record }) => record.id === id).map(({ field }) => field)),
+  const idOf = (record: AssistantRecord) => (record.kind === 'calculation' ? record.is : record.id);
+  const fieldsOf = (of: AssistantRecord): RecordField[] => [
+    ...new Set(evidence.filter(({ record }) => idOf(record) === idOf(of)).map(({ field }) => field)),
   ];
   const all = [...records, ...evidence.map(({ record }) => record)];
-  const unique = all.filter((record, place) => all.findIndex(({ id }) => id === record.id) === place);
+  const unique = all.filter((record, place) => all.findIndex((other) => idOf(other) === idOf(record)) === place);
   return unique.map((record) => {
     const fields = fieldsOf(record);
     return fields.length > 0 ? { ...record, fields } : record;
