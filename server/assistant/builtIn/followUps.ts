@@ -35,6 +35,7 @@ export async function answerFollowUp(
     return { action: 'order', part: { ...part, ...(order && { order }) } };
   }
   const isOrder =
+    wantsVariants(turn) ||
     (isUnnamed && findShown(turn.situation).length > 1 && wishesGoods(text)) ||
     (isOneMeant && (isBareQuantity(turn) || countsThis(turn)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
@@ -64,3 +65,12 @@ const countsThis = ({ understood: { items, refersBack, talk }, reading }: Assist
   (refersBack || talk.includes('this')) &&
   items.some(({ words, quantity }) => words.length === 0 && quantity !== undefined) &&
   !isQuestion(reading.text);
+
+/** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
+const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
+  talk.includes('want') &&
+  intents[0]?.name === 'available' &&
+  options !== undefined &&
+  !isQuestion(reading.text) &&
+  items.length > 0 &&
+  items.every(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0);

@@ -39,7 +39,21 @@ export async function resolveProducts(
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
-  return classifyHits(await look.products({ words, ...range }), words);
+  return preferSpoken(situation, understood.intents, classifyHits(await look.products({ words, ...range }), words));
+}
+
+const browsing = new Set<string>(['show', 'list', 'newest', 'cheapest']);
+
+/** Of several equally good products the one that was spoken of, or is in the cart: 'saree ghar pe dho sakte hain?'. */
+function preferSpoken(
+  { memory, cart }: Situation,
+  [first]: AssistantTurn['understood']['intents'],
+  resolved: ProductResolution,
+): ProductResolution {
+  if (resolved.how !== 'several' || (first && browsing.has(first.name))) return resolved;
+  const known = memory.focus.length === 1 ? memory.focus : cart.map(({ productId }) => productId);
+  const spoken = resolved.found.filter(({ id }) => known.includes(id));
+  return spoken.length === 1 ? { ...resolved, how: 'one', found: spoken } : resolved;
 }
 
 /** 'Blouse saath me hai?', 'is it leather?': what was spoken of, if it says so or nothing else is named. */

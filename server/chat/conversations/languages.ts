@@ -4,6 +4,7 @@ import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { parseChatCommand, stripChatCommands } from '#domain/chat/chatCommands.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { emptyMemory } from '#server/assistant/situation/proposal.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
 import { readText } from '#server/language/reading.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -11,7 +12,8 @@ import { statement } from '#server/platform/database/statement.ts';
 
 /**
  * Returns the language that a message shows, or `undefined` if its words occur in all languages or come from a button.
- * STOP and the like are commands of the service, not English; nor does a shop's address or a code show a language.
+ * STOP and the like are commands of the service, not English; nor does a shop's address, a code or the customer's own
+ * address show a language.
  */
 export function detectMessageLanguage({
   choiceId,
@@ -20,6 +22,7 @@ export function detectMessageLanguage({
   const words = stripChatCommands(text).trim();
   if (choiceId !== undefined || !words) return undefined;
   const said = detectLanguage(readText(words));
+  if (said !== 'hi' && readCartReply(words, 'asked').is === 'address') return undefined;
   return said === 'en' && parseChatCommand(text) ? undefined : said;
 }
 
