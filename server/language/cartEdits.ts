@@ -39,12 +39,19 @@ export function findCartEdits(text: string): Set<CartEdit> {
 
 /** Ends of sentences always separate wishes, joining words only between two that are complete. */
 const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
-const joint = /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}]))/iu;
+const joint =
+  /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}])|(?<=\s)(?=(?:bas|sirf|only|just|usko|use|usme|बस|सिर्फ|सिर्फ़|उसको|उसे)(?![\p{L}\p{M}])))/iu;
 const verbs =
   /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
 
 /** Whether words wish for something: 'dono de do'. */
 export const wishesGoods = (text: string): boolean => verbs.test(text) && !isQuestion(text);
+
+const giving = asWords(
+  'bhej(?: ?do| ?dena|o|na|iye)?|de ?do|de ?dena|dena|do|dijiye|pack|book|le ?lung[ai]|send|give|take|भेज(?: ?दो| ?देना|ो|ना|िए)?|दे ?दो|दे ?देना|देना|दीजिए|ले ?लूँग[ाी]|पैक|बुक',
+);
+/** Whether words ask to be given something: 'red wali hi do'. */
+export const asksToGive = (text: string): boolean => giving.test(text) && !isQuestion(text);
 
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
 const isComplete = (text: string) => verbs.test(text) || isQuestion(text) || findCartEdits(text).size > 0;

@@ -77,7 +77,8 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
       const { start, value, as, length } = amount;
       const ages = key === 'size' ? agesOf(reading, amount, values) : [];
       const [age, other] = ages;
-      if (age !== undefined) return other === undefined ? [{ option, position: age, start, length }] : [];
+      if (age !== undefined)
+        return other === undefined ? [{ option, position: age, ...withRange(reading, start, length) }] : [];
       const isNumber = as === 'plain' || as === 'size' || key === 'pack';
       const position = values.findIndex((one) => toNumber(key, one) === value);
       return isNumber && position !== -1 && reading.tokens[start]?.kind === 'number'
@@ -85,6 +86,12 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
         : [];
     }),
   );
+}
+
+/** The 4 of '4-5 saal' counts nothing. */
+function withRange({ tokens }: Reading, start: number, length: number): { start: number; length: number } {
+  const isRange = /^[-–]$/.test(tokens[start - 1]?.said ?? '') && tokens[start - 2]?.kind === 'number';
+  return isRange ? { start: start - 2, length: length + 2 } : { start, length };
 }
 
 const warranted = /^(?:warranty|guarantee|warranti|guaranty|वारंटी|गारंटी|tak|तक)$/;

@@ -9,7 +9,13 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
 import { hasOptionProducts } from '../situation/productsByValue.ts';
-import { type AssistantReply, type CatalogReader, type ConversationMemory, emptyMemory, type Proposal } from '../situation/proposal.ts';
+import {
+  type AssistantReply,
+  type CatalogReader,
+  type ConversationMemory,
+  emptyMemory,
+  type Proposal,
+} from '../situation/proposal.ts';
 import { createCatalogReader, toCustomerMessage } from '../situation/queries.ts';
 import { prepareEngineInput, proposeAnswer, proven, withShortConnections } from './engineSelection.ts';
 

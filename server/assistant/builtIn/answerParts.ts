@@ -61,7 +61,7 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
       language: understood.language,
     },
   );
-  if (memory.focus.length > 1) memory.shown = memory.focus;
+  memory.shown = listSpoken(situation.memory, memory);
   const answer = parts.flatMap(({ replies }) => replies);
   const handsOver = parts.some((part) => part.handsOver);
   const introduction = situation.memory.isIntroduced
@@ -74,6 +74,14 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   const [asksShop, ...furtherQuestions] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = mergeOrders(parts.flatMap((part) => part.order ?? []));
   return { ...proposal, ...(asksShop && { asksShop, furtherQuestions }), ...(order && { order }) };
+}
+
+/** The last list; of products that were spoken of one after the other the last two: 'dono ka total?'. */
+function listSpoken({ focus: [before, ...more] }: ConversationMemory, { focus, shown }: ConversationMemory) {
+  const [now, ...others] = focus;
+  if (others.length > 0) return focus;
+  const isNext = now !== undefined && before !== undefined && more.length === 0 && now !== before;
+  return isNext && !shown?.includes(now) ? [before, now] : shown;
 }
 
 /** An edited cart replaces what was ordered in the same message; other orders are one. */

@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
+import { asksToGive, isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
@@ -37,7 +37,7 @@ export async function answerFollowUp(
   const isOrder =
     wantsVariants(turn) ||
     (isUnnamed && findShown(turn.situation).length > 1 && wishesGoods(text)) ||
-    (isOneMeant && (isBareQuantity(turn) || countsThis(turn)));
+    (isOneMeant && (isBareQuantity(turn) || countsThis(turn) || givesValue(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
@@ -74,3 +74,9 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
   !isQuestion(reading.text) &&
   items.length > 0 &&
   items.every(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0);
+
+/** 'Red wali hi do'. */
+const givesValue = ({ understood: { items } }: AssistantTurn, text: string) =>
+  asksToGive(text) &&
+  items.some(({ named = [] }) => named.length > 0) &&
+  items.every(({ words }) => words.every(({ kind }) => kind !== 'goods'));

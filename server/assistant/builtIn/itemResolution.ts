@@ -31,7 +31,11 @@ export type ResolvedItem = {
 export async function readOptions(turn: AssistantTurn): Promise<AssistantTurn> {
   const free = { ...turn, understood: { ...turn.understood, most: undefined, least: undefined } };
   const candidates: Candidates[] = [];
-  for (const { words } of turn.understood.items.slice(0, maxItems)) candidates.push(await findCandidates(free, words));
+  const { items } = turn.understood;
+  // '2.8?', 'XL?' after a product.
+  const isShort = items.length === 0 && turn.reading.tokens.length <= maxShortTokens;
+  for (const { words } of isShort ? [{ words: [] }] : items.slice(0, maxItems))
+    candidates.push(await findCandidates(free, words));
   const known = new Map(candidates.flatMap(({ hits }) => hits).map((product) => [product.id, product]));
   if (known.size === 0) return turn;
   const offers = await turn.look.options([...known.values()]);
@@ -138,6 +142,8 @@ function scoreOf(product: SearchHit, offered: OfferedOptions | undefined, words:
   const score = words.filter((word) => isIn(name)(word) || isIn(values)(word)).length;
   return words.some(isIn(name)) || score === words.length ? score : 0;
 }
+
+const maxShortTokens = 4;
 
 /** Items of one message whose products are looked up. */
 const maxItems = 10;

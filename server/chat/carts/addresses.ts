@@ -109,7 +109,8 @@ function isEdit(text: string, reply: CartReply): boolean {
   const edits = findCartEdits(text);
   const clauses = readCartClauses(text);
   const isAddressed = clauses.some((clause) => readCartReply(clause.text, 'asked').is === 'address');
-  if (clauses.length > 1 && isAddressed && edits.size > 0 && reply.is !== 'address') return true;
+  const others = clauses.filter((clause) => readCartReply(clause.text, 'asked').is !== 'address');
+  if (isAddressed && others.some((clause) => clause.edits.size > 0 || isQuestion(clause.text))) return true;
   const isPhrase = reply.is === 'pickUp' || reply.is === 'same';
   if (clauses.length > 1 && isPhrase && clauses.some((clause) => isQuestion(clause.text))) return true;
   if (sureEdits.some((edit) => edits.has(edit))) return reply.is !== 'same';
