@@ -43,17 +43,8 @@ export async function tryAssistant(context: AssistantContext, { sellerId }: Sell
   const consideration = () =>
     database.transaction(async ({ db }) => {
       await sql`set transaction read only`.execute(db);
-      const { hasOptions, openingHours, ...shop } = await readShop(db, sellerId);
-      const opens = openingHours ? openStateAt(openingHours, context.now()) : undefined;
-      const situation = {
-        publicUrl,
-        shop,
-        hasOptions,
-        opens,
-        messages: [asked],
-        memory: memory ?? emptyMemory,
-        cart: [],
-      };
+      const { shop, hasOptions, opens } = await readShop(db, sellerId, context.now());
+      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory, cart: [] };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -89,10 +80,12 @@ const readShops = statement((db, { sellerId }: { sellerId: string }) =>
     .$narrowType<{ slug: NotNull }>(),
 );
 
-async function readShop(db: QueryBuilder, sellerId: string) {
-  const [shop] = await readShops(db, { sellerId });
-  if (!shop) throw new Error('The shop of a member is gone.');
-  return { kind: 'shop' as const, ...shop };
+async function readShop(db: QueryBuilder, sellerId: string, now: Date) {
+  const [row] = await readShops(db, { sellerId });
+  if (!row) throw new Error('The shop of a member is gone.');
+  const { hasOptions, openingHours, ...shop } = row;
+  const opens = openingHours ? openStateAt(openingHours, now) : undefined;
+  return { shop: { kind: 'shop' as const, ...shop }, hasOptions, opens };
 }
 
 const toShownReply = ({ message, records }: AssistantReply) => ({
