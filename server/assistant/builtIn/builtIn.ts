@@ -1,6 +1,6 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
-import { mayAsk, readCartClauses } from '#server/language/cartEdits.ts';
+import { readCartClauses } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
@@ -12,9 +12,10 @@ import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
-import { answerBargain, answerProducts, quoteUnsure } from './productAnswers.ts';
+import { answerBargain, answerProducts } from './productAnswers.ts';
 import { rememberReads } from './productResolution.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
+import { answerUnknown } from './unknownAnswers.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -140,7 +141,7 @@ async function answerWishes(turn: AssistantTurn, wanted: Intent[]): Promise<Answ
   }
   const [first] = business;
   if (first && parts.length > 0) return { action: resolveFollowUp(turn, first), parts };
-  return (await answerUnrecognised(turn, wanted)) ?? (await answerUnknown(turn)) ?? askToRephrase(turn);
+  return (await answerUnrecognised(turn, wanted)) ?? (await answerUnknown(turn));
 }
 
 /** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
@@ -240,21 +241,4 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   const words = { greeting: texts.greeting, goodbye: texts.goodbye, bot: () => texts.bot({ shop }) };
   const part = createTextPart(turn, kind in words ? words[kind as keyof typeof words] : texts.thanks);
   return { action: kind, parts: [part] };
-}
-
-/** A question that no rule knows, of the one product that was spoken of: what is written of it, and the shop is asked. */
-async function answerUnknown(turn: AssistantTurn): Promise<Answer | undefined> {
-  const { focus } = turn.situation.memory;
-  if (focus.length !== 1 || !mayAsk(turnText(turn.situation))) return undefined;
-  const [product] = await turn.look.products({ words: [], ids: focus, limit: 1 });
-  return product && { action: 'available', parts: [quoteUnsure(turn, product)] };
-}
-
-/** Asks the customer to rephrase once, then asks for a person. */
-function askToRephrase(turn: AssistantTurn): { action: Proposal['action']; parts: AnswerPart[] } {
-  const misunderstandings = turn.situation.memory.misunderstandings + 1;
-  const memory = { ...turn.situation.memory, misunderstandings };
-  if (misunderstandings > 1)
-    return { action: 'askBack', parts: [{ ...createHandoverPart(turn), memory, asksShop: 'question' }] };
-  return { action: 'askBack', parts: [{ ...createTextPart(turn, texts.askBack), memory }] };
 }

@@ -40,7 +40,8 @@ export async function answerProducts(
   );
   if (known.length === 0 && (turn.understood.category || isGift(items))) return answerBrowse(turn, 'list');
   const { focus: spoken } = turn.situation.memory;
-  if (known.length === 0 && spoken.length === 1 && isQuestion(turnText(turn.situation))) {
+  const namesGoods = items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+  if (known.length === 0 && spoken.length === 1 && !namesGoods && isQuestion(turnText(turn.situation))) {
     const [product] = await turn.look.products({ words: [], ids: spoken, limit: 1 });
     if (product && !isQuiet) return quoteUnsure(turn, product);
   }
