@@ -39,20 +39,7 @@ export async function answerProducts(
       !resolved.some((other) => isRefinedBy(one, other)),
   );
   if (known.length === 0 && (turn.understood.category || isGift(items))) return answerBrowse(turn, 'list');
-  const { focus: spoken } = turn.situation.memory;
-  const namesGoods = items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
-  if (known.length === 0 && spoken.length === 1 && !namesGoods && isQuestion(turnText(turn.situation))) {
-    const [product] = await turn.look.products({ words: [], ids: spoken, limit: 1 });
-    if (product && !isQuiet) return quoteUnsure(turn, product);
-  }
-  if (known.length === 0) {
-    return isQuiet
-      ? undefined
-      : replyNotFound(
-          turn,
-          resolved.map(({ meant }) => meant),
-        );
-  }
+  if (known.length === 0) return isQuiet ? undefined : answerUnknownGoods(turn, resolved);
   const answers = known.map((one) => answerResolved(turn, intent, one));
   const focus = known.flatMap(({ meant }) => meant.found.map(({ id }) => id)).slice(0, maxNamedProducts);
   const [first] = known;
@@ -64,6 +51,19 @@ export async function answerProducts(
     memory: { ...memory, chosen },
     ...(asks && { asksShop: 'question' as const }),
   };
+}
+
+/** Words that name no goods of the shop may ask about the one product that was spoken of. */
+async function answerUnknownGoods(turn: AssistantTurn, resolved: readonly ResolvedItem[]) {
+  const { focus } = turn.situation.memory;
+  const namesGoods = resolved.some(({ item }) => item.words.some(({ kind }) => kind === 'goods'));
+  const isAsked = focus.length === 1 && !namesGoods && isQuestion(turnText(turn.situation));
+  const [spoken] = isAsked ? await turn.look.products({ words: [], ids: focus, limit: 1 }) : [];
+  if (spoken) return quoteUnsure(turn, spoken);
+  return replyNotFound(
+    turn,
+    resolved.map(({ meant }) => meant),
+  );
 }
 
 /** 'Kurti, not red: blue' asks for the blue one alone. */
