@@ -31,9 +31,12 @@ function readAt(state: PhraseState, place: number): number {
   const token = reading.tokens[place];
   const amount = state.amounts.find(({ start }) => start === place);
   if (!token) return 1;
-  if (amount && !(amount.length === 1 && ambiguousNumber.test(token.said))) return readAmount(state, amount);
+  // 'Half sleeves' are no number.
+  const isOfGoods = token.kind === 'word' && (findWare(reading, place)?.length ?? 0) > (amount?.length ?? 1);
+  const isAmbiguous = amount?.length === 1 && ambiguousNumber.test(token.said);
+  if (amount && !isAmbiguous && !isOfGoods) return readAmount(state, amount);
   if (token.kind === 'sign') return readSign(state, token.said);
-  const number = readNumberWord(state, place);
+  const number = isOfGoods ? undefined : readNumberWord(state, place);
   if (number) return number;
   const role = findStatementWord(reading.tokens.slice(place, place + 4).map(({ said }) => said));
   const ware = findWare(reading, place);

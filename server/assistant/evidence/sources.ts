@@ -56,7 +56,8 @@ function joinFields(fields: readonly (readonly [RecordField, string])[]): Source
 
 /** Whether two words mean the same, or sound alike in two scripts: 'ईयरफोन' and 'earphone'. */
 export function sharesSense(one: PhraseWord, other: PhraseWord): boolean {
-  if ([...one.senses].some((sense) => other.senses.has(sense) || other.headSenses.has(sense))) return true;
+  const isHead = (sense: string) => !/\s/.test(one.said) && other.headSenses.has(sense);
+  if ([...one.senses].some((sense) => other.senses.has(sense) || isHead(sense))) return true;
   const [devanagari, latin] = isDevanagari.test(one.said) ? [one.said, other.said] : [other.said, one.said];
   const isComparable =
     isDevanagari.test(devanagari) &&
@@ -71,10 +72,20 @@ const minSoundLength = 5;
 
 export const isDeniedWord = (word: PhraseWord, phrase: Phrase) => word.isFlipped !== phrase.isDenied;
 
+/** 'Full sleeves' says more than 'sleeves', though the word lists have both in one row. */
+function isNarrower(word: PhraseWord, other: PhraseWord, source: Phrase): boolean {
+  const partsOf = ({ said }: PhraseWord) => said.split(' ').filter((part) => !isPostposition.test(part));
+  const said = partsOf(word);
+  const around = source.words.flatMap(partsOf);
+  return partsOf(other).every((part) => said.includes(part)) && said.some((part) => !around.includes(part));
+}
+const isPostposition = /^(?:ka|ke|ki|का|के|की)$/u;
+
 /** Whether a word of a statement says the same as one of a record, with the same denial and what makes it an imitation. */
 function isSameWord(word: PhraseWord, phrase: Phrase, other: PhraseWord, source: Phrase): boolean {
   return (
     sharesSense(word, other) &&
+    !isNarrower(word, other, source) &&
     isDeniedWord(word, phrase) === isDeniedWord(other, source) &&
     word.marks.toSorted().join() === other.marks.toSorted().join()
   );
