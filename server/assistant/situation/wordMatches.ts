@@ -119,7 +119,7 @@ const lists = ['terms', 'patterns', 'letters', 'own'] as const;
  * A way to find one of the words, as a row with lists of lines; `place` is that of the word, `own` are its letters,
  * `unknown` is it as typed, if nobody knows its meaning.
  */
-type AskedLookup = { place: number; worth: number; isNamed: boolean; unknown: string | null } & Record<
+type AskedLookup = { place: number; isNamed: boolean; unknown: string | null } & Record<
   (typeof lists)[number],
   string | null
 >;
@@ -134,9 +134,8 @@ function askedLookups(wanted: ProductQuery, { words, reading }: WantedWords, pla
         where,
         reading,
       ).map(({ terms, patterns, letters }): AskedLookup => {
-        const worth = wordWeights[wanted.words[place]?.kind ?? 'other'] * matchWeights[where];
         return {
-          ...{ place, worth, isNamed: where === 'names' },
+          ...{ place, isNamed: where === 'names' },
           ...{ terms: lines(terms), patterns: lines(patterns), letters: lines(letters) },
           own: wanted.inValues ? null : lines(spelledLetters(word)),
           unknown: isUnknown(wanted.words[place]) ? word.typed : null,
@@ -145,14 +144,29 @@ function askedLookups(wanted: ProductQuery, { words, reading }: WantedWords, pla
     ),
   );
   const column = (name: keyof AskedLookup) => asked.map((one) => one[name]);
-  return sql<AskedLookup>`unnest(${column('place')}::int[], ${column('worth')}::float8[], ${column('isNamed')}::bool[], ${column('unknown')}::text[],
+  return sql<AskedLookup>`unnest(${column('place')}::int[], ${column('isNamed')}::bool[], ${column('unknown')}::text[],
     ${sql.join(lists.map((name) => sql`${column(name)}::text[]`))})`.as<'asked'>(
-    sql`asked (place, worth, is_named, unknown, ${sql.join(lists.map((name) => sql.ref(name)))})`,
+    sql`asked (place, is_named, unknown, ${sql.join(lists.map((name) => sql.ref(name)))})`,
   );
 }
 
+/** Whether a product that the index has found meets the rest of what is asked. */
+function isFoundBy(): Expression<SqlBool> {
+  const { eb, ref } = expressionBuilder<DB & { asked: AskedLists }, 'products' | 'asked'>();
+  const text = sql<string>`case when ${ref('asked.isNamed')} then ${letters.names} else ${letters.texts} end`;
+  const isUnset = (name: 'patterns' | 'letters' | 'own' | 'unknown') => eb(`asked.${name}`, 'is', null);
+  const isLikeName = or([isDevanagari(text), isLike(text, ref('asked.own')), isAlike(text, ref('asked.unknown'))]);
+  return eb.and([
+    eb.or([isUnset('patterns'), isLike(ref('products.search'), ref('asked.patterns'))]),
+    eb.or([isUnset('letters'), isLike(text, ref('asked.letters'))]),
+    eb.or([isUnset('own'), isNoValue(text, ref('asked.own'))]),
+    eb.or([isUnset('unknown'), isLikeName]),
+  ]);
+}
+type AskedLists = Pick<AskedLookup, 'place' | 'isNamed' | 'unknown'> & Record<(typeof lists)[number], string[] | null>;
+
 /**
- * The products that have each word, with its worth there. Each way is a separate index lookup, so that a frequent word
+ * The products that have some of the words: a bit for each that they have, and for each in their names. Each way is a separate index lookup, so that a frequent word
  * only costs the matches in this shop, however large the marketplace.
  */
 const selectMatches = (
@@ -166,7 +180,7 @@ const selectMatches = (
       (cte) =>
         cte
           .selectFrom(asked)
-          .select(['place', 'worth', 'isNamed', 'unknown'])
+          .select(['place', 'isNamed', 'unknown'])
           .select(lists.map((name) => sql<string[] | null>`string_to_array(${sql.ref(name)}, e'\n')`.as(name))),
     )
     .selectFrom('asked')
@@ -174,25 +188,15 @@ const selectMatches = (
       join
         .on(isOfList(wanted))
         .on(({ ref }) => sql<boolean>`${searchTerms} && ${ref('asked.terms')}`)
-        .on(({ eb, or, ref }) => {
-          const text = sql<string>`case when ${ref('asked.isNamed')} then ${letters.names} else ${letters.texts} end`;
-          const isUnset = (name: 'patterns' | 'letters' | 'own' | 'unknown') => eb(`asked.${name}`, 'is', null);
-          return eb.and([
-            or([isUnset('patterns'), isLike(ref('products.search'), ref('asked.patterns'))]),
-            or([isUnset('letters'), isLike(text, ref('asked.letters'))]),
-            or([isUnset('own'), isNoValue(text, ref('asked.own'))]),
-            or([
-              isUnset('unknown'),
-              isDevanagari(text),
-              isLike(text, ref('asked.own')),
-              isAlike(text, ref('asked.unknown')),
-            ]),
-          ]);
-        }),
+        .on(isFoundBy()),
     )
-    .select((eb) => ['products.id', 'asked.place', eb.fn.max('asked.worth').as('worth')])
-    .select(sortOrders[wanted.sort ?? 'usual'].key.as('key'))
-    .groupBy(['products.id', 'asked.place']);
+    .select(({ fn, ref }) => [
+      'products.id',
+      sql<number>`bit_or(1 << ${ref('asked.place')})`.as('has'),
+      sql<number>`bit_or(${ref('asked.isNamed')}::int << ${ref('asked.place')})`.as('named'),
+      fn.min(sql`${sortOrders[wanted.sort ?? 'usual'].key}`).as('key'),
+    ])
+    .groupBy('products.id');
 
 /** Products that have some of the words, the goods if some are named. */
 export async function findWithSomeWords(
@@ -203,20 +207,23 @@ export async function findWithSomeWords(
 ) {
   const { limit, sort, inValues } = wanted;
   const kinds = wanted.words.slice(0, words.words.length).map(({ kind }) => kind);
-  const total = kinds.reduce((sum, kind) => sum + wordWeights[kind] * matchWeights.names, 0);
+  const weights = kinds.map((kind) => wordWeights[kind]);
+  const total = weights.reduce((sum, weight) => sum + weight * matchWeights.names, 0);
   const goods = kinds.reduce((bits, kind, place) => (kind === 'goods' ? bits | (1 << place) : bits), 0);
-  const bits = (place: Expression<number>) => sql<number>`bit_or(1 << ${place})`;
+  const isAt = (bits: Expression<number>, place: number) => sql<number>`(${bits} >> ${sql.lit(place)} & 1)`;
+  const { names, texts } = matchWeights;
   const best = db
     .selectFrom(selectMatches(db, wanted, askedLookups(wanted, words, places)).as('matches'))
-    .select(({ fn, ref }) => [
-      'id',
-      sql<number>`${fn.sum('worth')} / ${total}::float8`.as('fit'),
-      bits(ref('place')).as('has'),
-    ])
-    .groupBy('id')
-    .having(({ ref }) => sql<boolean>`${bits(ref('place'))} & ${(!inValues && goods) || -1}::int <> 0`)
+    .select(({ ref }) => {
+      const worth = weights.map((weight, place) => {
+        const [has, named] = [isAt(ref('has'), place), isAt(ref('named'), place)];
+        return sql`${weight}::float8 * (${sql.lit(texts)} * ${has} + ${sql.lit(names - texts)} * ${named})`;
+      });
+      return ['id', 'has', sql<number>`(${sql.join(worth, sql` + `)}) / ${total}::float8`.as('fit')];
+    })
+    .where(({ ref }) => sql<boolean>`${ref('has')} & ${(!inValues && goods) || -1}::int <> 0`)
     .orderBy('fit', 'desc')
-    .orderBy(({ fn }) => fn.min('key'))
+    .orderBy('key')
     .orderBy('id')
     .limit(sql.lit(maxCompared));
   return selectBest(db, best, { limit, sort, words: words.words });
