@@ -23,6 +23,7 @@ const people = [
   { name: 'Lakshmi Sharma', phone: '9812345672' },
   { name: 'आशा वर्मा', phone: '9812345673' },
   { name: 'Aslam Khan', phone: '9812345674' },
+  { name: 'Rohan Verma', phone: '9812345675' },
 ] as const;
 
 /** Each list of people: the names that it finds. */
@@ -62,7 +63,7 @@ beforeAll(async () => {
   lists.applications = (search) => find(browser, '/api/admin/applications', 'applications', 'ownerName', search);
 });
 
-const [{ name: asha }, { name: meenakshi }, { name: lakshmi }, { name: aasha }] = people;
+const [{ name: asha }, { name: meenakshi }, { name: lakshmi }, { name: aasha }, , { name: rohan }] = people;
 
 describe.each(['orders', 'all orders', 'chats', 'sellers', 'applications'])('a search of %s', (list) => {
   const found = (search: string) => (lists[list] as (search: string) => Promise<string[]>)(search);
@@ -78,6 +79,9 @@ describe.each(['orders', 'all orders', 'chats', 'sellers', 'applications'])('a s
     ['minaksh', [meenakshi]],
     ['Laxmi', [lakshmi]],
     ['लक्ष्मी', [lakshmi]],
+    ['Verma', [rohan, aasha]],
+    ['Varma', [rohan, aasha]],
+    ['वर्मा', [rohan, aasha]],
   ])('finds %s in each way of writing', async (search, names) => {
     expect(await found(search)).toEqual(names);
   });

@@ -3,8 +3,8 @@ import { containsText, containsTextAsWritten, matchesTextOrPhone } from './keyse
 import type { QueryBuilder } from './queryBuilder.ts';
 import { readSoundKeys } from './soundKeys.ts';
 
-/** A typed word, and patterns of its keys as `with_name_keys` writes them; none if it can't be of a name. */
-export type TypedWord = { typed: string; keys: string[] };
+/** A typed word, and the keys of each of its ways of writing, as `sound_keys` has them; none if it can't be of a name. */
+export type NameWord = { typed: string; keys: string[][] };
 
 type Condition = Expression<SqlBool>;
 
@@ -18,29 +18,37 @@ const minBeginning = 3;
 const isOfName = (word: string) => !/[\p{N}@]/u.test(word) && [...word.matchAll(/[\p{L}\p{M}]/gu)].length > 1;
 
 /** The words to find by letters or sound. Empty if the text has no words of names. */
-export async function readTypedWords(db: QueryBuilder, typed: string): Promise<TypedWord[]> {
+export async function readNameWords(db: QueryBuilder, typed: string): Promise<NameWord[]> {
   const words = typed.split(/\s+/u).filter(Boolean);
   if (words.length > maxWords || !words.some(isOfName)) return [];
   const keys = await readSoundKeys(
     db,
-    words.map((word) => (isOfName(word) ? [word] : [])),
+    words.map((word) => (isOfName(word) ? waysOfWriting(word) : [])),
   );
-  return words.map((word, index) => ({ typed: word, keys: (keys[index]?.[0] ?? '').split(' ').filter(Boolean) }));
+  return words.map((word, index) => ({ typed: word, keys: (keys[index] ?? []).map((key) => key.split(' ')) }));
 }
 
+/** 'Verma' is written 'Varma' too, and 'वर्मा': e or a before an r with a consonant after it. */
+const waysOfWriting = (name: string) => [name, ...respellings.map(([is, instead]) => name.replace(is, instead))];
+const respellings = [
+  [/er(?=[b-df-hj-np-tv-xz])/gi, 'ar'],
+  [/ar(?=[b-df-hj-np-tv-xz])/gi, 'er'],
+  [/(?<=[क-ह])र्(?=[क-ह])/gu, 'ेर्'],
+  [/(?<=[क-ह])ेर्(?=[क-ह])/gu, 'र्'],
+] as const;
+
 /** The condition that a text has a word, by letters in any place or by sound at the beginning of a word of its names. */
-export function containsWord(text: Expression<string>, { typed, keys }: TypedWord): Condition {
+export function containsWord(text: Expression<string>, { typed, keys }: NameWord): Condition {
   const { and, or } = expressionBuilder();
-  if (keys.length === 0) return containsText(text, typed);
-  const sounds = keys.map((key) => containsTextAsWritten(text, keyPattern(key)));
-  return or([containsText(text, typed), and(sounds)]);
+  const bySound = keys.map((way) => and(way.map((key) => containsTextAsWritten(text, keyPattern(key)))));
+  return or([containsText(text, typed), ...bySound]);
 }
 
 const keyPattern = (key: string) =>
   ` ${key.replace(/[a-z]+/g, (letters) => letters.toUpperCase())}${key.length < minBeginning ? ' ' : ''}`;
 
 /** The condition that a text has each of the words, in any order; without words like `matchesTextOrPhone`. */
-export function matchesNames(text: Expression<string>, typed: string, words: readonly TypedWord[]): Condition {
+export function matchesNames(text: Expression<string>, typed: string, words: readonly NameWord[]): Condition {
   if (words.length === 0) return matchesTextOrPhone(text, typed);
   return expressionBuilder().and(words.map((word) => containsWord(text, word)));
 }

@@ -10,7 +10,7 @@ import type { DB } from '#database/schema.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import { anyOf } from './anyOf.ts';
 import { containsText } from './keysetPagination.ts';
-import { containsWord, readTypedWords, type TypedWord } from './names.ts';
+import { containsWord, type NameWord, readNameWords } from './names.ts';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
 
 type Condition = Expression<SqlBool>;
@@ -27,7 +27,7 @@ export type ListSearch<Table extends keyof DB> = {
   /** The list is ordered by this time and the id, newest first. */
   time: keyof DB[Table] & string;
   /** The condition that a row's text contains the query: where it has names, each of the words. */
-  contains: (text: Expression<string>, words: readonly TypedWord[]) => Condition;
+  contains: (text: Expression<string>, words: readonly NameWord[]) => Condition;
   /** Whether the text has keys of names, so that words match by sound. */
   hasNames?: boolean;
   /** For an exact match, such as a phone number: the condition for its rows, which has an index of its own. */
@@ -116,7 +116,7 @@ export async function findFirstIds<Table extends keyof DB>(
 }
 
 async function readParts(db: QueryBuilder, list: List): Promise<Search> {
-  const words = list.hasNames ? await readTypedWords(db, list.query) : [];
+  const words = list.hasNames ? await readNameWords(db, list.query) : [];
   const named = words.map((word) => ({
     isIn: (text: Expression<string>) => containsWord(text, word),
     isIndexed: isIndexed(word.typed),

@@ -7,7 +7,7 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import { isBeyondCursorOldestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
-import { matchesNames, readTypedWords } from '#server/platform/database/names.ts';
+import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { selectSellers, toSeller } from '../sellers/queries.ts';
@@ -33,7 +33,7 @@ async function listWaiting(context: IdentityContext, { adminId }: Admin, { searc
       .orderBy('sellers.createdAt')
       .orderBy('sellers.id')
       .limit(limit + 1);
-    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readTypedWords(db, search)));
+    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readNameWords(db, search)));
     if (cursor) query = query.where(isBeyondCursorOldestFirst(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });

@@ -7,7 +7,7 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { businessColumns, toBusiness } from '#server/identity/members/business.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
-import { matchesNames, readTypedWords } from '#server/platform/database/names.ts';
+import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { findSignals } from './signals.ts';
@@ -47,7 +47,7 @@ export async function listSellers(
       .orderBy('sellers.id', 'desc')
       .limit(limit + 1);
     if (status) query = query.where('sellers.status', '=', status);
-    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readTypedWords(db, search)));
+    if (search) query = query.where(matchesNames(ref('sellers.search'), search, await readNameWords(db, search)));
     if (cursor) query = query.where(isBeyondCursor(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });
