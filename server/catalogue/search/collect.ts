@@ -11,13 +11,14 @@ import { bandOf, hasBand, withinLimits } from './terms.ts';
 const maxCollected = 2_000;
 
 /**
- * Some products for each condition, which may overlap. The limit hides the other conditions from the planner, which
- * would otherwise use their indexes too.
+ * Some products for each condition, or all, which may overlap. The offset hides the other conditions from the planner,
+ * which would otherwise use their indexes too.
  */
-export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], maxOfEach: number) {
-  const lists = conditions.map((condition) =>
-    db.selectFrom('products').selectAll().where(condition).limit(sql.lit(maxOfEach)),
-  );
+export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], maxOfEach?: number) {
+  const lists = conditions.map((condition) => {
+    const all = db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0));
+    return maxOfEach === undefined ? all : all.limit(sql.lit(maxOfEach));
+  });
   const all = db
     .selectFrom(sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`.as('products'))
     .selectAll();
@@ -66,7 +67,7 @@ export async function readBands(db: QueryBuilder, search: OrderedSearch, byWords
   const { column, direction } = sequence;
   const band = sql<number>`bands.band`;
   const inBand = [byWords, ...alternatives(search)].map((condition) => allOf([condition, hasBand(column, band)]));
-  const matches = firstMatches(db, search, firstOfEach(db, inBand, maxInBand));
+  const matches = firstMatches(db, search, firstOfEach(db, inBand));
   const read = db
     .selectFrom(sql<{ band: number }>`${seriesOfBands(db, search)}`.as<'bands'>(sql`bands (band)`))
     .innerJoinLateral(matches.as('matches'), (join) => join.onTrue())
@@ -81,9 +82,6 @@ export async function readBands(db: QueryBuilder, search: OrderedSearch, byWords
   const page = toPage(found, limit);
   return { ...page, seen: found.length, isAll: page.nextCursor === null };
 }
-
-/** More than any band has: only for the planner. */
-const maxInBand = 1_000_000_000;
 
 /** The numbers of the bands from the cursor, or the first product of the list, to the last. */
 function seriesOfBands(db: QueryBuilder, { sequence, limits, cursor }: OrderedSearch) {

@@ -58,25 +58,28 @@ const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 
 /**
  * The condition by which the index finds the products of a list with the words, undefined without a word that the
- * dictionary lists; and whether so many may have them that they are better read part by part.
+ * dictionary lists; about how many of all products meet it, and whether they are so many that they are better read part
+ * by part.
  */
 export function selectByWords(
   { limits }: Pick<SearchedList, 'limits'>,
   words: readonly SearchWord[],
   place: Place,
-): { byWords: Condition; isFrequent: boolean } | undefined {
+): { byWords: Condition; estimate: number; isFrequent: boolean } | undefined {
   const rarest = words
     .flatMap(({ found, ...word }) => (found && found.length <= wordsPerCondition ? [{ ...word, found }] : []))
     .sort((one, other) => one.share - other.share)
     .slice(0, maxIndexWords);
   const [first] = rarest;
   if (!first) return undefined;
-  if (rarest.some(({ found }) => found.length === 0)) return { byWords: sql<boolean>`false`, isFrequent: false };
+  if (rarest.some(({ found }) => found.length === 0))
+    return { byWords: sql<boolean>`false`, estimate: 0, isFrequent: false };
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
-  const matches = rarest.reduce((left, { share }) => left * share, first.total);
-  const isFrequent = first.share * first.total > maxLookedUp.rarest && matches > maxLookedUp.matches;
+  const estimate = rarest.reduce((left, { share }) => left * share, first.total);
+  const isFrequent = first.share * first.total > maxLookedUp.rarest && estimate > maxLookedUp.matches;
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
+    estimate,
     isFrequent: isFrequent && limitTerms(limits).length < 2,
   };
 }

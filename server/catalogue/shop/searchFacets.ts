@@ -9,14 +9,12 @@ import { countFacets, type FacetCounts, type FacetedList, type FacetedWords, max
 /** The words of a search for counting its matches, in all categories. */
 export function toFacetedWords(words: readonly SearchWord[], sellerId: string | undefined): FacetedWords {
   const selected = selectByWords({ limits: { isVisible: true, sellerId } }, words, 'texts');
-  const [{ total = 0 } = {}] = words;
-  const estimate = words.reduce((left, { found, share }) => left * (found ? share : 1), total);
   return {
     matches: hasAllWords(words, 'texts'),
     // Of frequent words the newest products are counted rather than any of their matches.
     index:
       selected && !selected.isFrequent
-        ? { condition: selected.byWords, isRare: estimate <= maxCounted.withWords }
+        ? { condition: selected.byWords, isRare: selected.estimate <= maxCounted.withWords }
         : undefined,
   };
 }
