@@ -76,10 +76,12 @@ export function selectByWords(
     return { byWords: sql<boolean>`false`, estimate: 0, isFrequent: false };
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
   const estimate = rarest.reduce((left, { share }) => left * share, first.total);
+  const { isVisible: _, ...narrow } = limits;
   const isFrequent = first.share * first.total > maxLookedUp.rarest && estimate > maxLookedUp.matches;
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
     estimate,
-    isFrequent: isFrequent && limitTerms(limits).length < 2,
+    // What a seller or category lacks is found at once by what else the index has of them.
+    isFrequent: isFrequent && limitTerms(narrow).length === 0,
   };
 }

@@ -51,7 +51,8 @@ export async function findProducts(db: QueryBuilder, search: ProductSearch): Pro
   const begun = await findBegun(db, search, words);
   if (begun.found.length > 0 || search.cursor) return describe(begun, words, {});
   const corrected = await correct(db, words);
-  const similar = corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
+  const isOther = corrected.some(({ found }, index) => found !== words[index]?.found);
+  const similar = isOther && corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
   if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, corrected, { isSimilar: true });
   const known = words.every(isKnown) ? words : corrected.filter(isKnown);
   if (words.length === 1) return describe(emptyPage, words, {});
