@@ -1372,6 +1372,8 @@ create table channel_media (
   share text not null default ''::text,
   -- Lowest first among those that are due, counted per share, so that shops alternate.
   turn bigint not null default 0,
+  -- The shop's products whose pictures a customer's photo shows; empty: none, null: not looked for.
+  product_ids uuid[],
   constraint channel_media_pkey primary key (id),
   constraint channel_media_message_id_unique unique (message_id),
   constraint channel_media_state_check check (state = any (array['waiting'::text, 'kept'::text, 'refused'::text]))
@@ -2176,6 +2178,20 @@ create table phone_languages (
   language text not null,
   constraint phone_languages_pkey primary key (contact_id)
 );
+
+-- What customers' photos are compared with: the pictures of a shop's products, each as one or two areas.
+create table picture_prints (
+  id bigint not null generated always as identity,
+  seller_id uuid not null,
+  image text not null,
+  area smallint not null,
+  hash bigint not null,
+  thumbnail bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint picture_prints_pkey primary key (id),
+  constraint picture_prints_seller_id_image_area_key unique (seller_id, image, area)
+);
+create index picture_prints_hashes on picture_prints (seller_id, id) include (hash) where hash <> 0;
 
 -- Photos that sellers uploaded; the files are in photo storage under this id.
 create table pictures (
@@ -3098,6 +3114,8 @@ alter table phone_changes add constraint phone_changes_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table phone_languages add constraint phone_languages_contact_id_contacts_id_fk
   foreign key (contact_id) references contacts(id) on delete cascade;
+alter table picture_prints add constraint picture_prints_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table pictures add constraint pictures_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table product_drafts add constraint product_drafts_contact_id_contacts_id_fk

@@ -218,6 +218,8 @@ export interface ChannelMedia {
   id: string;
   messageId: string;
   nextAt: Date;
+  /** The shop's products whose pictures a customer's photo shows; empty: none, null: not looked for. */
+  productIds: string[] | null;
   /** As the service gives it, in base64. */
   sha256: string | null;
   /** The shop for which it is downloaded, or the number for senders without a shop. */
@@ -844,6 +846,16 @@ export interface PhoneLanguages {
   language: Language;
 }
 
+export interface PicturePrints {
+  area: number;
+  createdAt: Date;
+  hash: number;
+  id: Generated<number>;
+  image: string;
+  sellerId: string;
+  thumbnail: Buffer;
+}
+
 export interface Pictures {
   createdAt: Date;
   /** Perceptual hash, 64 bits, signed; 0: nothing to compare, null: not computed yet. */
@@ -1393,6 +1405,7 @@ export interface DB {
   'pgboss.version': PgbossVersion;
   phoneChanges: PhoneChanges;
   phoneLanguages: PhoneLanguages;
+  picturePrints: PicturePrints;
   pictures: Pictures;
   productCounters: ProductCounters;
   productDays: ProductDays;

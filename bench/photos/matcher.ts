@@ -1,5 +1,10 @@
-import { maxPictureHashDistance } from '../../domain/sellers/applications.ts';
-import { hashPicture } from '../../server/platform/pictures/perceptualHash.ts';
+import { comparePhoto } from '../../server/platform/photoMatching/comparison.ts';
+import {
+  createPicturePrints,
+  findCandidates,
+  hashPhoto,
+  type PicturePrint,
+} from '../../server/platform/photoMatching/prints.ts';
 import type { PictureRendition } from '../../server/platform/pictures/renditions.ts';
 
 /** A shop's pictures, and the search for those that a customer's photo shows. */
@@ -8,21 +13,23 @@ export type PhotoMatcher = {
   find(renditions: PictureRendition[]): Promise<string[]>;
 };
 
-/** One hash of the whole picture, as the comparison of sellers uses it. */
+/** As `findProductsInPhoto` searches the prints of a shop, without its database. */
 export function createMatcher(): PhotoMatcher {
-  const known: { name: string; hash: bigint }[] = [];
-  const hashOf = ([smallest]: PictureRendition[]) => hashPicture(smallest?.bytes ?? Buffer.alloc(0));
+  const known: (PicturePrint & { name: string })[] = [];
+  const smallest = ([rendition]: PictureRendition[]) => rendition?.bytes ?? Buffer.alloc(0);
   return {
     async add(name, renditions) {
-      known.push({ name, hash: await hashOf(renditions) });
+      for (const print of await createPicturePrints(smallest(renditions))) known.push({ name, ...print });
     },
     async find(renditions) {
-      const hash = await hashOf(renditions);
-      const distance = (other: bigint) =>
-        BigInt.asUintN(64, hash ^ other)
-          .toString(2)
-          .replaceAll('0', '').length;
-      return known.filter((one) => hash !== 0n && distance(one.hash) <= maxPictureHashDistance).map(({ name }) => name);
+      const photo = smallest(renditions);
+      const candidates = findCandidates(await hashPhoto(photo), Buffer.concat(known.map(({ hash }) => hash)));
+      const compared = candidates.flatMap(({ place, ...rest }) => {
+        const print = known[place];
+        return print ? [{ ...rest, name: print.name, thumbnail: print.thumbnail }] : [];
+      });
+      const shown = await comparePhoto(photo, compared);
+      return [...new Set(shown.flatMap((place) => compared[place]?.name ?? []))];
     },
   };
 }

@@ -73,7 +73,13 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   const proposal: Proposal = { action, replies, memory, handsOver };
   const [asksShop, ...furtherQuestions] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = mergeOrders(parts.flatMap((part) => part.order ?? []));
-  return { ...proposal, ...(asksShop && { asksShop, furtherQuestions }), ...(order && { order }) };
+  const showsPhoto = parts.some((part) => part.showsPhoto);
+  return {
+    ...proposal,
+    ...(showsPhoto && { showsPhoto }),
+    ...(asksShop && { asksShop, furtherQuestions }),
+    ...(order && { order }),
+  };
 }
 
 /** The last list; of products that were spoken of one after the other the last two: 'dono ka total?'. */

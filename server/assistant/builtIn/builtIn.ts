@@ -6,6 +6,7 @@ import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerBrowse, answerQuality } from './browseAnswers.ts';
 import { answerCartEdits } from './cartEdits.ts';
+import { answerUnknownPhoto, answerWithoutWords } from './customerPhotos.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { answerFollowUp } from './followUps.ts';
 import { readOptions } from './itemResolution.ts';
@@ -108,7 +109,7 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const pick = messages.map(({ choiceId }) => parsePickId(choiceId)).find((found) => found !== undefined);
   if (pick) return { action: 'order', parts: [await answerPick(turn, pick)] };
   if (messages.some(({ kind }) => kind === 'audio')) return { action: 'person', parts: [createHandoverPart(turn)] };
-  if (!text.trim()) return { action: 'askBack', parts: [createTextPart(turn, unreadableReply(turn))] };
+  if (!text.trim()) return answerWithoutWords(turn);
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
@@ -119,6 +120,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
   if (out)
     return { action: out, parts: [createTextPart(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
+  const unknown = await answerUnknownPhoto(turn, wanted);
+  if (unknown) return unknown;
   const isOrder = wanted.some((name) => orderIntents.has(name));
   const pair = await findQuestionAnswerPair(turn, isOrder ? pairMatchThresholds.whole : pairMatchThresholds.sure);
   if (pair) return replyWithPair(pair);
@@ -142,12 +145,6 @@ async function answerWishes(turn: AssistantTurn, wanted: Intent[]): Promise<Answ
   const [first] = business;
   if (first && parts.length > 0) return { action: resolveFollowUp(turn, first), parts };
   return (await answerUnrecognised(turn, wanted)) ?? (await answerUnknown(turn));
-}
-
-/** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
-function unreadableReply({ situation }: AssistantTurn): () => string {
-  if (situation.messages.some(({ kind }) => kind === 'location')) return texts.locationSeen;
-  return situation.messages.some(({ kind }) => kind === 'image') ? texts.pictureSeen : texts.onlyWords;
 }
 
 /** 'Show all red ones': whether they are in stock in red has to be looked up. */

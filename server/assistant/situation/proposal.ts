@@ -66,8 +66,10 @@ export type CustomerMessage = {
   text: string;
   choiceId?: string;
   aboutProductId?: string;
-  /** The products of the list that it replies to. */
+  /** The products of the list that it replies to, or with the picture that its photo shows. */
   quotedProductIds?: string[];
+  /** Whether the message's photo shows one of the shop's pictures, once it was compared. */
+  photo?: 'known' | 'unknown';
 };
 export type Situation = {
   publicUrl: string;
@@ -83,6 +85,8 @@ export type Situation = {
   cart: readonly CartLine[];
   /** A person was asked and hasn't written yet: only the shop's own facts are answered. */
   waitsForPerson?: boolean;
+  /** The last texts of the conversation before a photo, newest first; empty without one. */
+  before?: readonly string[];
 };
 
 export type AssistantReply = { message: OutgoingMessage; records: AssistantRecord[] };
@@ -99,6 +103,8 @@ export type Proposal = {
   handsOver: boolean;
   /** A question that no record answers: it is sent to the shop. */
   asksShop?: FactKind;
+  /** The shop is asked to look at the customer's photo. */
+  showsPhoto?: true;
   /** Further questions in the same words. */
   furtherQuestions?: FactKind[];
   order?: ProposedOrder;

@@ -92,13 +92,16 @@ const readReceivedMessages = statement((db, { ids }: { ids: string[] }) =>
         .onRef('quoted.externalId', '=', 'received.replyTo')
         .onRef('quoted.conversationId', '=', 'received.conversationId'),
     )
-    .select(['received.id', 'received.kind', 'received.text', 'received.content', 'quoted.records as quotedRecords'])
+    .leftJoin('channelMedia', 'channelMedia.messageId', 'received.id')
+    .select(['received.id', 'received.kind', 'received.text', 'received.content', 'received.occurredAt'])
+    .select(['quoted.records as quotedRecords', 'channelMedia.productIds'])
     .where('received.id', '=', anyOf(ids))
     .orderBy('received.occurredAt')
     .orderBy('received.id')
     .$narrowType<{ kind: IncomingKind; content: ReceivedContent; quotedRecords: AssistantRecord[] | null }>(),
 );
 type ReceivedMessage = Awaited<ReturnType<typeof readReceivedMessages>>[number];
+type MessageToRead = Omit<ReceivedMessage, 'occurredAt' | 'productIds'> & { productIds?: string[] | null };
 
 /** Returns the relevant part of a message: without the shop's name, and with the product of a link. */
 export function toCustomerMessage({
@@ -107,10 +110,10 @@ export function toCustomerMessage({
   text,
   content: { choiceId, aboutProductId },
   quotedRecords,
-}: ReceivedMessage): CustomerMessage {
-  const quoted = [
-    ...new Set((quotedRecords ?? []).flatMap((record) => (record.kind === 'product' ? [record.id] : []))),
-  ];
+  productIds,
+}: MessageToRead): CustomerMessage {
+  const records = (quotedRecords ?? []).flatMap((record) => (record.kind === 'product' ? [record.id] : []));
+  const quoted = productIds?.length ? productIds : [...new Set(records)];
   const about = aboutProductId ?? productLinkPattern.exec(text)?.[1] ?? (quoted.length === 1 ? quoted[0] : undefined);
   const words = stripChatCommands(text);
   return {
@@ -120,10 +123,24 @@ export function toCustomerMessage({
     ...(choiceId !== undefined && { choiceId }),
     ...(about !== undefined && { aboutProductId: about }),
     ...(quoted.length > 1 && { quotedProductIds: quoted }),
+    ...(productIds && { photo: productIds.length > 0 ? ('known' as const) : ('unknown' as const) }),
   };
 }
 const productLinkPattern = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const linkPattern = /https?:\/\/\S+/gi;
+
+/** Texts before a photo that may say what it is. */
+const maxTextsBefore = 6;
+const readTextsBefore = statement((db, { conversationId, at }: { conversationId: string; at: Date }) =>
+  db
+    .selectFrom('channelMessages')
+    .select('text')
+    .where('conversationId', '=', conversationId)
+    .where('occurredAt', '<', at)
+    .where('occurredAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
+    .orderBy('occurredAt', 'desc')
+    .limit(sql.lit(maxTextsBefore)),
+);
 
 /** Returns the seller of a conversation. */
 export async function readConversationSellerId(
@@ -166,9 +183,12 @@ export async function readSituation(
   if (!row) throw new Error('The conversation of a turn is gone.');
   const { owner, silentUntil, hasOptions, openingHours, cart, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';
-  const messages = (await readReceivedMessages(db, { ids: turn.messageIds })).map(toCustomerMessage);
+  const received = await readReceivedMessages(db, { ids: turn.messageIds });
+  const messages = received.map(toCustomerMessage);
   // A list that is replied to is the one whose places and colours are meant.
   const quoted = messages.findLast(({ quotedProductIds }) => quotedProductIds)?.quotedProductIds;
+  const photo = received.find(({ kind }) => kind === 'image');
+  const before = photo ? await readTextsBefore(db, { conversationId: turn.conversationId, at: photo.occurredAt }) : [];
   return {
     publicUrl,
     shop: { kind: 'shop', ...shop },
@@ -177,6 +197,7 @@ export async function readSituation(
     memory: quoted ? { ...turn.memory, focus: quoted } : turn.memory,
     cart: cart ?? [],
     waitsForPerson,
+    before: before.map(({ text }) => text),
     opens: openingHours ? openStateAt(openingHours, now()) : undefined,
   };
 }

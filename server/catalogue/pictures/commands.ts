@@ -9,6 +9,7 @@ import { FairSemaphore } from '#server/platform/limits/fairSemaphore.ts';
 import { convertPictureInChildProcess, hashPictureInChildProcess } from '#server/platform/pictures/convert.ts';
 import { fetchRemoteImage } from '#server/platform/pictures/remoteImages.ts';
 import type { CatalogueContext } from '../context.ts';
+import { savePicturePrints } from './prints.ts';
 import { readRemotePictureState } from './queries.ts';
 import { savePictureHash } from './similarPictures.ts';
 
@@ -26,7 +27,9 @@ export async function uploadPicture(context: CatalogueContext, member: SellerMem
   const id = await claimUpload(context, member);
   try {
     const { width, height, smallest } = await convertAndStore(context, member.sellerId, bytes, `pictures/${id}/`);
-    await savePictureHash(context, { id, sellerId: member.sellerId, hash: await hashPictureInChildProcess(smallest) });
+    const { sellerId } = member;
+    await savePictureHash(context, { id, sellerId, hash: await hashPictureInChildProcess(smallest) });
+    await savePicturePrints(context, { sellerId, image: pictureAddress(id), bytes: smallest });
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);

@@ -78,6 +78,36 @@ export async function releaseTurnToModel(
   });
 }
 
+/** How often a turn looks for its photos, and how long after the customer's message, in milliseconds. */
+const photoWait = { pause: 500, longest: 15_000 };
+
+const postponeForPhotos = statement((db, p: Pick<Turn, 'conversationId' | 'dueAt'> & { next: Date; since: Date }) =>
+  db
+    .updateTable('assistantTurns')
+    .set({ dueAt: p.next, claimedUntil: null })
+    .where('conversationId', '=', p.conversationId)
+    .where('dueAt', '=', p.dueAt)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('channelMedia')
+          .select('channelMedia.id')
+          .where(({ ref }) => sql<boolean>`${ref('messageId')} = any(${ref('assistantTurns.messageIds')})`)
+          .where('state', '=', sql.lit('waiting'))
+          .where('channelMedia.createdAt', '>', p.since),
+      ),
+    )
+    .returning('conversationId'),
+);
+
+/** Postpones a turn whose photos are still downloaded and compared. Returns `false` if there are none. */
+export async function waitForPhotos(context: ChatContext, { conversationId, dueAt }: Turn): Promise<boolean> {
+  const now = context.now();
+  const next = new Date(now.getTime() + photoWait.pause);
+  const since = new Date(now.getTime() - photoWait.longest);
+  const postponed = await postponeForPhotos(context.database.write, { conversationId, dueAt, next, since });
+  return postponed.length > 0;
+}
+
 type CompletedTurn = Pick<Turn, 'conversationId' | 'dueAt'> & { memory: string };
 const completeDueTurn = statement((db, { conversationId, dueAt, memory }: CompletedTurn) =>
   db

@@ -22,7 +22,7 @@ import { proposeCart } from '../carts/proposedCarts.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
-import { claimTurn, completeTurn, releaseTurnToModel } from './turnQueue.ts';
+import { claimTurn, completeTurn, releaseTurnToModel, waitForPhotos } from './turnQueue.ts';
 
 /** Answers per customer and hour, not counting taps: two bots would otherwise talk forever (chat.md, section 5). */
 const maxAnswersPerHour = 20;
@@ -31,6 +31,7 @@ const maxAnswersPerHour = 20;
 export async function answerNextTurn(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return false;
+  if (await waitForPhotos(context, turn)) return true;
   await finishTurn(context, turn, async () => {
     const { situation, proposal, settings } = await context.database.transaction(async ({ db }) => {
       const read = await readSituation(db, context, turn);
@@ -157,7 +158,8 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
   }
   for (const kind of questionsOf(proposal)) await saveOpenQuestion(tx, context, { conversationId, asked, kind });
   if (handsOver) await moveConversation(tx, { id: conversationId, action: 'handOver', at: now });
-  else if (proposal.asksShop) await moveConversation(tx, { id: conversationId, action: 'ask', at: now });
+  else if (proposal.asksShop || proposal.showsPhoto)
+    await moveConversation(tx, { id: conversationId, action: 'ask', at: now });
   return true;
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { isRemotePicture, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { createJpegInChildProcess, readPictureJpeg } from '#server/catalogue/pictures/jpeg.ts';
+import { findProductsInPhoto } from '#server/catalogue/pictures/photoSearch.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
@@ -78,8 +79,8 @@ export async function fetchNextMedia(context: ChatContext): Promise<Step> {
   const answer = access
     ? await fetchServiceFile(access, file.externalId, file.sha256)
     : ({ kind: 'refused', problem: context.credentials.problemOf(file.number) } as const);
-  const isKept = answer.kind === 'done' && (await storePicture(context, file, answer.value));
-  if (isKept) await finishMedia(context, file.id, 'kept');
+  const photo = answer.kind === 'done' && (await storePicture(context, file, answer.value));
+  if (photo) await finishMedia(context, file.id, 'kept', await recogniseProducts(context, file.id, photo));
   else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await finishMedia(context, file.id, 'refused');
   return true;
 }
@@ -121,17 +122,33 @@ export async function claimMedia({ db }: Transaction, now: Date) {
   return { ...rest, number: { id, kind, numberId, tokenSealed, appSecretSealed: null } satisfies NumberSecretsRow };
 }
 
-/** Validates the content like an upload (product.md, section 4). Returns `false` if it isn't a supported photo. */
-async function storePicture(context: ChatContext, { id, number }: PendingMedia, bytes: Buffer): Promise<boolean> {
+/**
+ * Validates the content like an upload (product.md, section 4). Returns its smallest width, `undefined` if it isn't a
+ * supported photo.
+ */
+async function storePicture(context: ChatContext, { id, number }: PendingMedia, bytes: Buffer) {
   try {
-    for (const made of await convertPictureInChildProcess(number.id, bytes)) {
+    const renditions = await convertPictureInChildProcess(number.id, bytes);
+    for (const made of renditions) {
       await context.pictures.put(`${chatPictureFolder(id)}${made.wanted}.webp`, made.bytes, 'image/webp');
     }
-    return true;
+    return renditions[0]?.bytes;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+/** The products whose pictures a customer's photo shows; `null` for a photo of the shop's own phone. */
+async function recogniseProducts(context: ChatContext, id: string, photo: Buffer): Promise<string[] | null> {
+  const conversation = await context.database.read
+    .selectFrom('channelMedia')
+    .innerJoin('channelMessages', 'channelMessages.id', 'channelMedia.messageId')
+    .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+    .select('conversations.sellerId')
+    .where('channelMedia.id', '=', id)
+    .executeTakeFirst();
+  return conversation ? findProductsInPhoto(context, conversation.sellerId, photo) : null;
 }
 
 /** A draft with a failed photo isn't published before its phone was notified (server/chat/drafts). */
@@ -139,10 +156,13 @@ export async function finishMedia(
   { database, now }: ChatContext,
   id: string,
   state: 'kept' | 'refused',
+  productIds: string[] | null = null,
 ): Promise<void> {
   const isRefused = state === 'refused';
   await database.write
-    .with('file', (w) => w.updateTable('channelMedia').set({ state }).where('id', '=', id).returning('messageId'))
+    .with('file', (w) =>
+      w.updateTable('channelMedia').set({ state, productIds }).where('id', '=', id).returning('messageId'),
+    )
     .with('drafts', (w) =>
       w
         .updateTable('productDrafts')

@@ -24,6 +24,8 @@ export const queues = {
     expireInSeconds: 3600,
     heartbeatSeconds,
   },
+  /** Reads the pictures of a shop for comparison with customers' photos. */
+  'print-pictures': { retryLimit: 3, retryDelay: 60, heartbeatSeconds },
   /** Runs every day. */
   'forget-names': { retryLimit: 0 },
   'measure-replies': { retryLimit: 0 },
