@@ -3003,6 +3003,17 @@ create table visitor_reports (
 create unique index visitor_reports_fingerprint_idx on visitor_reports (subject_id, fingerprint);
 create index visitor_reports_newest_idx on visitor_reports (subject_id, created_at desc, id desc);
 
+-- Voice notes that wait for their transcript before they are handled.
+create table voice_notes (
+  message_id uuid not null,
+  external_id text not null,
+  sha256 text,
+  attempts integer not null default 0,
+  next_at timestamp(3) with time zone not null,
+  constraint voice_notes_pkey primary key (message_id)
+);
+create index voice_notes_next_at_idx on voice_notes (next_at);
+
 alter table admin_invitations add constraint admin_invitations_invited_by_users_id_fk
   foreign key (invited_by) references users(id) on delete cascade;
 alter table assistant_settings add constraint assistant_settings_admin_id_users_id_fk
@@ -3191,3 +3202,5 @@ alter table variants add constraint variants_product_id_fkey
   foreign key (product_id) references products(id) on delete cascade;
 alter table visitor_reports add constraint visitor_reports_subject_id_fkey
   foreign key (subject_id) references reported_subjects(id) on delete cascade;
+alter table voice_notes add constraint voice_notes_message_id_fkey
+  foreign key (message_id) references channel_messages(id) on delete cascade;

@@ -1347,6 +1347,14 @@ export interface VisitorReports {
   words: string | null;
 }
 
+export interface VoiceNotes {
+  attempts: Generated<number>;
+  externalId: string;
+  messageId: string;
+  nextAt: Date;
+  sha256: string | null;
+}
+
 export interface DB {
   adminInvitations: AdminInvitations;
   assistants: Assistants;
@@ -1444,4 +1452,5 @@ export interface DB {
   users: Users;
   variants: Variants;
   visitorReports: VisitorReports;
+  voiceNotes: VoiceNotes;
 }

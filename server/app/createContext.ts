@@ -1,5 +1,6 @@
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { createCredentials, type ServiceAddresses } from '#server/chat/service/credentials.ts';
+import type { Transcribe } from '#server/chat/service/transcription.ts';
 import { watchSupportContact } from '#server/identity/support/queries.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { createAuditChain } from '#server/platform/audit/chain.ts';
@@ -43,6 +44,7 @@ type ContextOptions = {
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
   model?: ConfiguredModel | undefined;
+  transcribe?: Transcribe | undefined;
   metrics?: Metrics | undefined;
   backupsKept?: number;
   /** The timer that checks the rate of uploads; only tests set it. */
@@ -86,6 +88,7 @@ export function createContext(parts: ContextOptions): PagesContext {
     outside: parts.outside ?? publicInternet,
     bundledPhoto: parts.bundledPhoto ?? (async () => undefined),
     model: parts.model,
+    transcribe: parts.transcribe,
     credentials: createCredentials({
       authSecret,
       seal,

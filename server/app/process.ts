@@ -8,6 +8,7 @@ import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
 import { registerOrderLinkJobs } from '#server/chat/orderLinks/jobs.ts';
 import { registerReplyTimeJobs } from '#server/chat/replyTimes/jobs.ts';
+import { createTranscription } from '#server/chat/service/transcription.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
 import { readSetupState } from '#server/identity/accounts/queries.ts';
 import { createAdmin } from '#server/identity/administrators/commands.ts';
@@ -171,6 +172,7 @@ async function prepareDatabase(
       queue,
       metrics,
       model: settings.modelAccess && configureModel(settings.modelAccess),
+      transcribe: settings.transcriptionAccess && createTranscription(settings.transcriptionAccess),
       pictures: createPictureStorage(settings),
     });
     prepared = { context, queue, workers };

@@ -118,7 +118,8 @@ export function toCustomerMessage({
   const words = stripChatCommands(text);
   return {
     id,
-    kind,
+    // The transcript of a voice note is read like typed words.
+    kind: kind === 'audio' && text ? 'text' : kind,
     text: words.replace(linkPattern, ' ').trim(),
     ...(choiceId !== undefined && { choiceId }),
     ...(about !== undefined && { aboutProductId: about }),

@@ -10,7 +10,12 @@ import type { ChatContext } from '../context.ts';
 import { updateLastMessage } from '../conversations/commands.ts';
 
 /** Topics that wake the channel's workers on every process. */
-export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
+export const wakeTopics = {
+  events: 'channel:events',
+  outbox: 'channel:outbox',
+  media: 'channel:media',
+  voice: 'channel:voice',
+} as const;
 
 export type QueuedMessage = {
   contactId: string;

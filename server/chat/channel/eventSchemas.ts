@@ -42,6 +42,7 @@ const messageSchema = z.object({
   ),
   text: optionalOrIgnored(z.object({ body: wordsSchema })),
   image: optionalOrIgnored(mediaSchema),
+  audio: optionalOrIgnored(mediaSchema),
   interactive: optionalOrIgnored(
     z.object({ list_reply: optionalOrIgnored(choiceSchema), button_reply: optionalOrIgnored(choiceSchema) }),
   ),
@@ -104,11 +105,14 @@ const wordlessKinds = ['audio', 'video', 'document', 'sticker', 'location'] as c
 function readContent(
   message: z.infer<typeof messageSchema>,
 ): Pick<ParsedMessage, 'kind' | 'text' | 'choiceId' | 'cart' | 'file'> {
-  const { type, text, image, interactive, button, order } = message;
+  const { type, text, image, audio, interactive, button, order } = message;
   const tapped = interactive?.button_reply ?? interactive?.list_reply;
   if (type === 'text' && text) return { kind: 'text', text: text.body };
   if (type === 'image' && image) {
     return { kind: 'image', text: image.caption ?? '', file: { externalId: image.id, sha256: image.sha256 ?? null } };
+  }
+  if (type === 'audio' && audio) {
+    return { kind: 'audio', text: '', file: { externalId: audio.id, sha256: audio.sha256 ?? null } };
   }
   if (type === 'interactive' && tapped) return { kind: 'tap', text: tapped.title, choiceId: tapped.id };
   if (type === 'button' && button) return { kind: 'tap', text: button.text, choiceId: button.payload };

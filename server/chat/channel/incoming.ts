@@ -27,7 +27,10 @@ const extendReplyWindow = statement((db, { contactId, until }: { contactId: stri
     .where('id', '=', contactId),
 );
 
-/** Stores an incoming message and opens the reply window. Returns `undefined` for a duplicate or an unreadable one. */
+/**
+ * Stores an incoming message and opens the reply window. Returns `undefined` for a duplicate, an unreadable one, and a
+ * voice note, which is handled once it is transcribed.
+ */
 export async function receiveMessage(
   tx: Transaction,
   context: ChatContext,
@@ -40,7 +43,11 @@ export async function receiveMessage(
   await extendReplyWindow(tx.db, { contactId, until: replyWindowEnd(event.occurredAt) });
   const id = await storeMessage(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
   if (!id) return undefined;
-  const mediaId = read.file && (await storeMedia(tx, id, read.file, now));
+  if (read.kind === 'audio' && read.file && context.transcribe) {
+    await storeVoiceNote(tx, id, read.file, now);
+    return undefined;
+  }
+  const mediaId = read.kind === 'image' && read.file ? await storeMedia(tx, id, read.file, now) : undefined;
   const number = await readReceivingNumber(tx, event.numberId, contactId);
   const { person: _, file: __, ...message } = read;
   return { ...message, ...number, id, contactId, occurredAt: event.occurredAt, ...(mediaId && { mediaId }) };
@@ -88,6 +95,17 @@ async function storeMedia(
   return id;
 }
 
+/** Leaves a voice note to the worker that transcribes it; it is handled after that. */
+async function storeVoiceNote(
+  tx: Transaction,
+  messageId: string,
+  { externalId, sha256 }: NonNullable<ParsedMessage['file']>,
+  now: Date,
+): Promise<void> {
+  await tx.db.insertInto('voiceNotes').values({ messageId, externalId, sha256, nextAt: now }).execute();
+  await notify(tx, wakeTopics.voice);
+}
+
 const findReceivingNumber = statement((db, { numberId, contactId }: { numberId: string; contactId: string }) =>
   db
     .selectFrom('channelNumbers')
@@ -108,7 +126,7 @@ const findReceivingNumber = statement((db, { numberId, contactId }: { numberId: 
  * Returns the number that received a message, with the shop of a simulated contact: that of its page, else the first
  * one it named.
  */
-async function readReceivingNumber({ db }: Transaction, numberId: string, contactId: string) {
+export async function readReceivingNumber({ db }: Transaction, numberId: string, contactId: string) {
   const [number] = await findReceivingNumber(db, { numberId, contactId });
   if (!number) throw new Error('The number of an event is gone.');
   return number;

@@ -9,6 +9,7 @@ import { handleNextEvent } from '../channel/events.ts';
 import { fetchNextMedia, mediaDue } from '../channel/media.ts';
 import { sendNextMessage } from '../channel/outbox.ts';
 import { eventsDue, outboxDue } from '../channel/tickets.ts';
+import { transcribeNextVoiceNote, voiceNotesDue } from '../channel/voiceNotes.ts';
 import type { ChatContext } from '../context.ts';
 import { publishTopic } from '../drafts/commands.ts';
 import { draftDue, publishNextDraft } from '../drafts/publishing.ts';
@@ -40,6 +41,12 @@ const definitions: Record<string, WorkerDefinition> = {
   drafts: { topic: publishTopic, next: publishNextDraft, due: draftDue, concurrency: () => 2 },
   outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, concurrency: () => 3 },
   media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue, concurrency: () => 2 },
+  voice: {
+    topic: wakeTopics.voice,
+    next: (context) => transcribeNextVoiceNote(context, handleIncomingMessage),
+    due: voiceNotesDue,
+    concurrency: () => 2,
+  },
   webhooks: { topic: simulatorTopic, next: postNextWebhook, due: webhookDue },
 };
 

@@ -48,6 +48,9 @@ const environmentSchema = z.object({
   ASSISTANT_MODEL: optionalSetting(z.string().max(200)),
   ASSISTANT_KEY: optionalSetting(z.string()),
   ASSISTANT_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
+  TRANSCRIPTION_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
+  TRANSCRIPTION_MODEL: optionalSetting(z.string().max(200)),
+  TRANSCRIPTION_KEY: optionalSetting(z.string()),
   BACKUPS_KEPT: z
     .union([z.literal('off'), z.coerce.number().int().min(1).max(1000)], 'a number of backups or off')
     .default(7),
@@ -71,6 +74,9 @@ export type MarketplaceNumber = {
 
 /** Access to a language model: without `url`, at the provider with Anthropic's protocol. */
 export type ModelAccess = { name: string; key: string; url?: string | undefined };
+
+/** Access to a service that transcribes voice notes, with OpenAI's protocol. */
+export type TranscriptionAccess = { url: string; model: string; key: string };
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -111,7 +117,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     hideAccounts: env.HIDE_ACCOUNTS,
     marketplaceNumber: readMarketplaceNumber(env),
     serviceAddresses: readServiceAddresses(env),
-    modelAccess: modelAccess(env),
+    ...readProviders(env),
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     backupsKept: env.BACKUPS_KEPT === 'off' ? 0 : env.BACKUPS_KEPT,
@@ -179,6 +185,11 @@ const readServiceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variab
   mediaOrigin: new URL(WHATSAPP_MEDIA_URL).origin,
 });
 
+const readProviders = (env: Variables) => ({
+  modelAccess: modelAccess(env),
+  transcriptionAccess: transcriptionAccess(env),
+});
+
 /** Both name and key, or none: then the built-in engine answers. With an address, a provider with OpenAI's protocol. */
 function modelAccess({
   ASSISTANT_MODEL: name,
@@ -188,6 +199,17 @@ function modelAccess({
   if (name && key) return { name, key, url: url?.replace(/\/+$/, '') };
   if (!name && !key && !url) return undefined;
   throw new Error('Please set both ASSISTANT_MODEL and ASSISTANT_KEY, or neither. ASSISTANT_URL needs both.');
+}
+
+/** All three or none: then a voice note is for a person. */
+function transcriptionAccess({
+  TRANSCRIPTION_URL: url,
+  TRANSCRIPTION_MODEL: model,
+  TRANSCRIPTION_KEY: key,
+}: Variables): TranscriptionAccess | undefined {
+  if (url && model && key) return { url: url.replace(/\/+$/, ''), model, key };
+  if (!url && !model && !key) return undefined;
+  throw new Error('Please set all of TRANSCRIPTION_URL, TRANSCRIPTION_MODEL and TRANSCRIPTION_KEY, or none.');
 }
 
 /** The file of the secret that is used if the environment has none. */

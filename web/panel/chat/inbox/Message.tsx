@@ -38,6 +38,7 @@ export function Message({ message, getPictureUrl }: Props) {
           ))}
         </ul>
       )}
+      {text && kind === 'audio' && <p className={classes.kind}>{messageKindLabels.audio()}</p>}
       {text && <p className={classes.text}>{text}</p>}
       {isWordless && <p className={classes.kind}>{messageKindLabels[kind]()}</p>}
       {choices.length > 0 && (
