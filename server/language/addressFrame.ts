@@ -8,7 +8,7 @@ const openingPatterns = [
   /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,
   /^i (?:live|stay) (?:at|in)\s+/iu,
   /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
-  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)(?: (?:my|the) (?:office|new|friend'?s?|sister'?s?|mother'?s?)(?: (?:place|house|home|address))?)?[:,\s]+/iu,
+  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
   /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
   /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
 ];

@@ -67,13 +67,18 @@ export function readCartClauses(text: string): CartClause[] {
     .map((clause) => ({ text: clause, edits: findCartEdits(clause) }));
 }
 
+/** 'Need the red one, do u have?' is one question. */
+const tag =
+  /^\s*(?:(?:do )?(?:u|you) have|have you(?: got)?|available|(?:hai|h|milega|milegi|mil jayega) kya|hai na|है क्या|मिलेगा क्या)(?: it| this| ya)?[\s.?!]*$/iu;
+
 function splitAtJoints(sentence: string): string[] {
   const [first = '', ...rest] = sentence.split(joint);
   const clauses = [first];
   for (let at = 0; at < rest.length; at += 2) {
     const [sign = '', next = ''] = [rest[at], rest[at + 1]];
     const before = clauses.at(-1) ?? '';
-    if (isComplete(before) && isComplete(rest.slice(at + 1).join(''))) clauses.push(next);
+    const after = rest.slice(at + 1).join('');
+    if (isComplete(before) && isComplete(after) && !tag.test(after)) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
@@ -98,7 +103,7 @@ export function findSwap(text: string): { from: string; to: string } | undefined
 }
 
 const questionWords = asWords(
-  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|what|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
 /** Whether words ask something, with or without a question mark. */

@@ -108,12 +108,17 @@ function sayings(record: AssistantRecord): string[] {
   }
 }
 
+function paiseOf(record: AssistantRecord): number[] {
+  if (record.kind === 'product') return [record.pricePaise];
+  return record.kind === 'calculation' ? [record.paise] : [];
+}
+
 /** Numbers of an answer that stand in none of its records, and rupees that are neither a price nor written so. */
 function strange(text: string, records: AssistantRecord[]): string[] {
   const words = text.replace(/http:\/\/haat\.test\/\S+/g, ' ');
   const known = new Set(records.flatMap(sayings).flatMap(numbersIn).map(Number));
   const written = records.flatMap(sayings).join('\n');
-  const prices = new Set(records.flatMap((record) => (record.kind === 'product' ? [record.pricePaise / 100] : [])));
+  const prices = new Set(records.flatMap(paiseOf).map((paise) => paise / 100));
   const amounts = [...words.matchAll(/₹\s?([\p{N},.]*\p{N})/gu)].filter(
     ([sign, amount = '']) => !prices.has(Number(numbersIn(amount)[0])) && !written.includes(sign),
   );

@@ -105,7 +105,12 @@ function mergeOrders(orders: ProposedOrder[]): ProposedOrder | undefined {
 
 /** Goods that were only named again in the same message are ordered once. */
 const isNew = (line: ProposedLine, place: number, lines: readonly ProposedLine[]) =>
-  line.isCounted || !lines.slice(0, place).some(({ productId }) => productId === line.productId);
+  line.isCounted || !lines.slice(0, place).some((before) => isSameChoice(before, line));
+
+const isSameChoice = (one: ProposedLine, other: ProposedLine) =>
+  one.productId === other.productId &&
+  one.variantId === other.variantId &&
+  (one.values ?? []).join('\n') === (other.values ?? []).join('\n');
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {
   const merged: AssistantReply[] = [];

@@ -2,6 +2,7 @@ import type { Intent } from '#domain/assistant/assistant.ts';
 import { asksToGive, isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
+import type { ValueSpan } from '#server/language/items.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
 import { answerComparison } from './comparisons.ts';
 import { proposeOrder } from './orderAnswers.ts';
@@ -66,12 +67,17 @@ const countsThis = ({ understood: { items, refersBack, talk }, reading }: Assist
   items.some(({ words, quantity }) => words.length === 0 && quantity !== undefined) &&
   !isQuestion(reading.text);
 
+const isWithin = (spans: readonly ValueSpan[], place: number) =>
+  spans.some(({ start, length }) => place >= start && place < start + length);
+
 /** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
   talk.includes('want') &&
   intents[0]?.name === 'available' &&
   options !== undefined &&
   !isQuestion(reading.text) &&
+  // '3 lac bangles': a number that was read as neither may be the quantity.
+  reading.tokens.every(({ kind }, place) => kind !== 'number' || isWithin(options.spans, place)) &&
   items.length > 0 &&
   items.every(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0);
 

@@ -64,7 +64,7 @@ describe('a conversation', () => {
         ? {
             owner: rule.to ?? owner,
             silentUntil: rule.to ? deadline : until,
-            needsYouAt: rule.needsYou ? at : null,
+            needsYouAt: rule.needsYou === undefined ? start.needsYouAt : rule.needsYou ? at : null,
           }
         : start,
     );

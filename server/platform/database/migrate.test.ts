@@ -96,8 +96,10 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
     facet_counters: [{ row: { seller_id: '00000000-0000-7000-8000-000000000001', ...counted } }],
     marketplace_facets: [{ row: { ...counted, shard: 2 } }],
   };
+  // The assistant finds products by the words of all searches.
+  const { product_words: _, ...remaining } = before;
   expect(withoutNewDefaults(after, before)).toEqual({
-    ...before,
+    ...remaining,
     ...Object.fromEntries(added.map((table) => [table, []])),
     ...numbered,
   });

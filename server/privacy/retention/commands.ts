@@ -70,6 +70,7 @@ export const maxPauses: { [Table in keyof DB]: Pause<Table> }[keyof DB][] = [
   { table: 'channelOutbox', column: 'nextAt', seconds: 600 },
   { table: 'channelEvents', column: 'nextAt', seconds: 120, only: isUnhandled },
   { table: 'channelMedia', column: 'nextAt', seconds: 4 * 3600, only: isFileMissing },
+  { table: 'voiceNotes', column: 'nextAt', seconds: 24 * 3600 },
   { table: 'simulatedWebhooks', column: 'dueAt', seconds: 120 },
   { table: 'assistantTurns', column: 'dueAt', seconds: 60, only: isTurnDue },
   { table: 'assistantTurns', column: 'claimedUntil', seconds: 120, only: isTurnDue },
