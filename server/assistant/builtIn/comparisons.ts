@@ -19,6 +19,8 @@ export async function answerComparison(turn: AssistantTurn): Promise<AnswerPart 
   const edits = findCartEdits(turnText(turn.situation));
   const asked = comparing.find((edit) => edits.has(edit));
   if (!asked) return undefined;
+  // A total of several pieces is that of a cart.
+  if (turn.understood.items.some(({ quantity }) => quantity !== undefined)) return undefined;
   const products = await comparedProducts(turn);
   // The price of a product with options may depend on these.
   if (products.length < 2 || (asked !== 'cheaper' && products.some(hasSeveralPrices))) return undefined;
