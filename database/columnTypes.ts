@@ -33,7 +33,7 @@ export const columnTypeImports: Record<string, string[]> = {
   '#domain/sellers/applications.ts': ['SimilarityKind'],
   '#domain/sellers/openingHours.ts': ['WeekHours'],
   '#domain/sellers/sellers.ts': ['SellerCategory', 'SellerDecision', 'SellerStatus'],
-  '#domain/sellers/shopFacts.ts': ['AssistantMode', 'FactKind'],
+  '#domain/sellers/shopFacts.ts': ['AssistantMode', 'BargainingMode', 'FactKind'],
 };
 
 /**
@@ -44,6 +44,7 @@ export const columnTypes: Record<string, string> = {
   'assistant_settings.engine': 'AssistantEngine',
   'assistant_turns.memory': json('object'),
   'assistants.mode': 'AssistantMode',
+  'assistants.bargaining': 'BargainingMode',
   'attempts.kind':
     "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode' | 'report' | 'findOrder'",
   'audit.act': 'AuditAct',

@@ -1226,7 +1226,11 @@ create table assistants (
   -- The days of the week, where 0 is Sunday.
   open_days smallint[] not null,
   updated_at timestamp(3) with time zone not null,
+  -- ask: the first time the assistant names the price, then it asks a person. fixed: it says that prices are
+  -- fixed.
+  bargaining text not null default 'ask'::text,
   constraint assistants_pkey primary key (seller_id),
+  constraint assistants_bargaining_check check (bargaining = any (array['ask'::text, 'fixed'::text])),
   constraint assistants_mode_check check (mode = any (array['on'::text, 'off'::text, 'closed'::text]))
 );
 

@@ -34,7 +34,7 @@ import type { Language } from '#domain/platform/languages.ts';
 import type { SimilarityKind } from '#domain/sellers/applications.ts';
 import type { WeekHours } from '#domain/sellers/openingHours.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
-import type { AssistantMode, FactKind } from '#domain/sellers/shopFacts.ts';
+import type { AssistantMode, BargainingMode, FactKind } from '#domain/sellers/shopFacts.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -65,6 +65,10 @@ export interface AdminInvitations {
 }
 
 export interface Assistants {
+  /**
+   * ask: the first time the assistant names the price, then it asks a person. fixed: it says that prices are fixed.
+   */
+  bargaining: Generated<BargainingMode>;
   closesAt: number;
   mode: AssistantMode;
   /** The days of the week, where 0 is Sunday. */

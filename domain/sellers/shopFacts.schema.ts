@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { buildRecord } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
-import { assistantModes, factLimits, minutesPerDay, shopFactKinds } from './shopFacts.ts';
+import { assistantModes, bargainingModes, factLimits, minutesPerDay, shopFactKinds } from './shopFacts.ts';
 
 /** In minutes since midnight. */
 export const minuteOfDaySchema = z
@@ -14,10 +14,11 @@ export const minuteOfDaySchema = z
   );
 const weekdaySchema = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
-/** When the assistant replies. Opening hours only matter in the mode that replies while the shop is closed. */
+/** When the assistant replies, and how it answers bargaining: absent, that stays unchanged. Opening hours only matter in the mode that replies while the shop is closed. */
 export const assistantTimesSchema = z
   .strictObject({
     mode: z.enum(assistantModes),
+    bargaining: z.optional(z.enum(bargainingModes)),
     opensAt: minuteOfDaySchema,
     closesAt: minuteOfDaySchema,
     openDays: z.array(weekdaySchema).check(

@@ -33,6 +33,13 @@ export const factLimits = { question: 300, answer: 1000, questions: 100 };
 export const assistantModes = ['on', 'off', 'closed'] as const;
 export type AssistantMode = (typeof assistantModes)[number];
 
+/**
+ * What the assistant does when a customer asks for a lower price: `ask`: it names the price, and the next time asks a
+ * person; `fixed`: it says each time that prices are fixed.
+ */
+export const bargainingModes = ['ask', 'fixed'] as const;
+export type BargainingMode = (typeof bargainingModes)[number];
+
 /** In minutes of the day (Asia/Kolkata); closing before opening means open past midnight. Day 0 is Sunday. */
 export type OpeningHours = { opensAt: number; closesAt: number; openDays: readonly number[] };
 export const defaultOpeningHours: OpeningHours = { opensAt: 10 * 60, closesAt: 20 * 60, openDays: [1, 2, 3, 4, 5, 6] };

@@ -9,7 +9,7 @@ import { assistantLanguages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { assistantTimesSchema } from '#domain/sellers/shopFacts.schema.ts';
-import { assistantModes, factKinds } from '#domain/sellers/shopFacts.ts';
+import { assistantModes, bargainingModes, factKinds } from '#domain/sellers/shopFacts.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
@@ -21,6 +21,7 @@ import { memoryLimits, tryAssistant } from './assistantTrial.ts';
 
 const timesSchema = z.object({
   mode: z.enum(assistantModes).describe('closed: only while the shop is closed'),
+  bargaining: z.enum(bargainingModes).describe('ask: it asks a person when a customer bargains again'),
   opensAt: z.number().int().describe('Minutes of the day, Asia/Kolkata'),
   closesAt: z.number().int(),
   openDays: z.array(z.number().int()).describe('0 is Sunday'),

@@ -43,8 +43,8 @@ export async function tryAssistant(context: AssistantContext, { sellerId }: Sell
   const consideration = () =>
     database.transaction(async ({ db }) => {
       await sql`set transaction read only`.execute(db);
-      const { shop, hasOptions, opens } = await readShop(db, sellerId, context.now());
-      const situation = { publicUrl, shop, hasOptions, opens, messages: [asked], memory, cart: [] };
+      const read = await readShop(db, sellerId, context.now());
+      const situation = { publicUrl, ...read, messages: [asked], memory, cart: [] };
       return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
@@ -75,17 +75,19 @@ const toTriedMessage = ({ text, choiceId }: AssistantTrial) =>
 const readShops = statement((db, { sellerId }: { sellerId: string }) =>
   db
     .selectFrom('sellers')
-    .select(['id', 'businessName as name', 'slug', 'openingHours', hasOptionProducts.as('hasOptions')])
-    .where('id', '=', sellerId)
+    .leftJoin('assistants', 'assistants.sellerId', 'sellers.id')
+    .select(['sellers.id', 'businessName as name', 'slug', 'openingHours', 'assistants.bargaining'])
+    .select(hasOptionProducts.as('hasOptions'))
+    .where('sellers.id', '=', sellerId)
     .$narrowType<{ slug: NotNull }>(),
 );
 
 async function readShop(db: QueryBuilder, sellerId: string, now: Date) {
   const [row] = await readShops(db, { sellerId });
   if (!row) throw new Error('The shop of a member is gone.');
-  const { hasOptions, openingHours, ...shop } = row;
+  const { hasOptions, openingHours, bargaining, ...shop } = row;
   const opens = openingHours ? openStateAt(openingHours, now) : undefined;
-  return { shop: { kind: 'shop' as const, ...shop }, hasOptions, opens };
+  return { shop: { kind: 'shop' as const, ...shop }, hasOptions, opens, hasFixedPrices: bargaining === 'fixed' };
 }
 
 const toShownReply = ({ message, records }: AssistantReply) => ({

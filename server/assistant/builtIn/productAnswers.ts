@@ -199,12 +199,12 @@ function createProductReply(turn: AssistantTurn, product: SearchHit, sentence?: 
   };
 }
 
-/** The first time the price is named, the second time a person is asked: `undefined`. */
+/** The first time the price is named, the second time a person is asked, unless prices are fixed: `undefined`. */
 export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | undefined> {
-  const { memory } = turn.situation;
-  if (memory.bargains > 0) return undefined;
+  const { memory, hasFixedPrices } = turn.situation;
+  if (memory.bargains > 0 && !hasFixedPrices) return undefined;
   const priced = await answerProducts(turn, 'price', true);
-  const fixed = createTextPart(turn, texts.fixedPrice);
+  const fixed = createTextPart(turn, hasFixedPrices ? texts.pricesFixed : texts.fixedPrice);
   return {
     replies: [...(priced?.replies ?? []), ...fixed.replies],
     memory: { ...(priced?.memory ?? memory), bargains: memory.bargains + 1 },

@@ -29,7 +29,7 @@ test('answers until its shop switches it off, and again once switched on', async
 test('follows the hours of each shop', async () => {
   const [owner, other] = [await seller(server), await seller(server)];
   expect((await owner.browser.put(url, times)).status).toBe(200);
-  expect((await owner.browser.get(url)).body).toEqual({ ...times, openDays: [1, 6] });
+  expect((await owner.browser.get(url)).body).toEqual({ ...times, bargaining: 'ask', openDays: [1, 6] });
   expect((await other.browser.get(url)).body).toMatchObject({ mode: 'on' });
 });
 
@@ -46,4 +46,25 @@ test.each([
   const { error } = answer.body as { error: { details: { fields: object } } };
   expect(Object.keys(error.details.fields)).toEqual([field]);
   expect((await owner.browser.get(url)).body).toMatchObject({ mode: 'on' });
+});
+
+test('says that prices are fixed, or asks the shop when a customer bargains again', async () => {
+  const owner = await seller(server);
+  await product(owner, { name: 'Brass Table Lamp', pricePaise: 1_250_00 });
+  const bargain = async () => {
+    const phone = chats.phone({ phone: newDigits() });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    await phone.ask('how much is the brass lamp?');
+    await phone.ask('any discount?');
+    return (await phone.ask('give it for 900')).map(({ text }) => text).join('\n');
+  };
+  expect((await owner.browser.get(url)).body).toMatchObject({ bargaining: 'ask' });
+  expect(await bargain()).toContain('A person will reply here.');
+  expect((await owner.browser.put(url, { ...times, mode: 'on', bargaining: 'fixed' })).status).toBe(200);
+  expect((await owner.browser.put(url, { ...times, mode: 'on' })).status).toBe(200);
+  expect((await owner.browser.get(url)).body).toMatchObject({ bargaining: 'fixed' });
+  const heard = await bargain();
+  expect(heard).toContain('The shop’s prices are fixed.');
+  expect(heard).toContain('₹1,250');
+  expect((await owner.browser.put(url, { ...times, bargaining: 'never' })).status).toBe(400);
 });

@@ -83,6 +83,8 @@ export type Situation = {
   opens?: OpenState | undefined;
   /** The lines of the customer's open cart; empty without one. */
   cart: readonly CartLine[];
+  /** Whether the shop never bargains. */
+  hasFixedPrices?: boolean;
   /** A person was asked and hasn't written yet: only the shop's own facts are answered. */
   waitsForPerson?: boolean;
   /** The last texts of the conversation before a photo, newest first; empty without one. */

@@ -162,12 +162,14 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
     .leftJoin('conversationCarts', 'conversationCarts.conversationId', 'conversations.id')
+    .leftJoin('assistants', 'assistants.sellerId', 'sellers.id')
     .select([
       'sellers.id',
       'sellers.businessName as name',
       'sellers.slug',
       'sellers.openingHours',
       'conversationCarts.lines as cart',
+      'assistants.bargaining',
     ])
     .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
     .where('conversations.id', '=', conversationId)
@@ -182,7 +184,7 @@ export async function readSituation(
 ): Promise<Situation> {
   const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId });
   if (!row) throw new Error('The conversation of a turn is gone.');
-  const { owner, silentUntil, hasOptions, openingHours, cart, ...shop } = row;
+  const { owner, silentUntil, hasOptions, openingHours, cart, bargaining, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';
   const received = await readReceivedMessages(db, { ids: turn.messageIds });
   const messages = received.map(toCustomerMessage);
@@ -197,6 +199,7 @@ export async function readSituation(
     messages,
     memory: quoted ? { ...turn.memory, focus: quoted } : turn.memory,
     cart: cart ?? [],
+    hasFixedPrices: bargaining === 'fixed',
     waitsForPerson,
     before: before.map(({ text }) => text),
     opens: openingHours ? openStateAt(openingHours, now()) : undefined,

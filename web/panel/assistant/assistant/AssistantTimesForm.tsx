@@ -1,8 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
-import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
-import type { AssistantMode } from '#domain/sellers/shopFacts.ts';
+import type { AssistantMode, BargainingMode } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { readAssistantTimesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveAssistantTimes } from '../../../api/sdk.gen.ts';
@@ -11,12 +10,16 @@ import { validateFields } from '../../lib/validation.ts';
 import { Form } from '../../ui/form/FormSubmission.tsx';
 import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 import classes from './Assistant.module.css';
-import { type AssistantTimesValues, parseTimes, toTimesValues } from './assistantTimesValues.ts';
+import { type AssistantTimesValues, parseTimes, type SavedTimes, toTimesValues } from './assistantTimesValues.ts';
 
 const modes: Record<AssistantMode, { label: () => string; hint: () => string }> = {
   on: { label: texts.modeOn, hint: texts.timesOn },
   closed: { label: texts.modeClosed, hint: texts.timesClosed },
   off: { label: texts.modeOff, hint: texts.timesOff },
+};
+const bargaining: Record<BargainingMode, { label: () => string; hint: () => string }> = {
+  ask: { label: texts.bargainingAsk, hint: texts.bargainingAskHint },
+  fixed: { label: texts.bargainingFixed, hint: texts.bargainingFixedHint },
 };
 const days: { day: number; label: () => string }[] = [
   { day: 1, label: texts.monday },
@@ -27,11 +30,11 @@ const days: { day: number; label: () => string }[] = [
   { day: 6, label: texts.saturday },
   { day: 0, label: texts.sunday },
 ];
-export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
+export function AssistantTimesForm({ times }: { times: SavedTimes }) {
   const errorId = useId();
   // Opening hours that are not shown stay as they were.
   const parse = (values: AssistantTimesValues) =>
-    values.mode === 'closed' ? parseTimes(values) : { ...times, mode: values.mode };
+    values.mode === 'closed' ? parseTimes(values) : { ...times, mode: values.mode, bargaining: values.bargaining };
   const form = useForm<AssistantTimesValues>({
     initialValues: toTimesValues(times),
     validate: (values) => validateFields('assistantTimes', parse(values)),
@@ -99,6 +102,23 @@ export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
           </fieldset>
         </>
       )}
+      <fieldset className={classes.choices}>
+        <legend className={classes.legend}>{texts.bargaining()}</legend>
+        {(['ask', 'fixed'] as const).map((value) => (
+          <label key={value} className={classes.choice}>
+            <input
+              type="radio"
+              name="bargaining"
+              checked={form.values.bargaining === value}
+              onChange={() => form.setFieldValue('bargaining', value)}
+            />
+            <span>
+              {bargaining[value].label()}
+              <span className={classes.minor}>{bargaining[value].hint()}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <div>
         <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
