@@ -148,6 +148,7 @@ test("a shop's time to reply is measured as before", () => {
 test('the assistant keeps the limits of its engines', () => {
   expect(modelLimits).toEqual({
     ...{ steps: 4, time: 8000, lookups: 12, actions: 3, outputTokens: 600, words: 1000, asked: 1500, history: 8 },
+    breaker: { failures: 3, window: 60_000, pause: 300_000 },
     concurrency: 8,
   });
   expect(assistantSettingsLimits).toEqual({ dailyTokens: 1_000_000_000, paise: 10_00_000_00 });

@@ -20,7 +20,7 @@ export const toTimesValues = ({ opensAt, closesAt, ...rest }: SavedTimes): Assis
   closesAt: formatTimeValue(closesAt),
 });
 
-export const parseTimes = ({ opensAt, closesAt, ...rest }: AssistantTimesValues): AssistantTimes => ({
+export const parseTimes = ({ opensAt, closesAt, ...rest }: AssistantTimesValues): SavedTimes => ({
   ...rest,
   opensAt: parseTimeValue(opensAt),
   closesAt: parseTimeValue(closesAt),
