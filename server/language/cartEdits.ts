@@ -40,7 +40,7 @@ export function findCartEdits(text: string): Set<CartEdit> {
 /** Ends of sentences always separate wishes, joining words only between two that are complete. */
 const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
 const joint =
-  /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}])|(?<=\s)(?=(?:bas|sirf|only|just|usko|use|usme|बस|सिर्फ|सिर्फ़|उसको|उसे)(?![\p{L}\p{M}])))/iu;
+  /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}])|(?<=\s)(?=(?:bas|sirf|only|just|बस|सिर्फ|सिर्फ़)(?![\p{L}\p{M}])))/iu;
 const verbs =
   /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
 
@@ -123,7 +123,7 @@ const ordinals = [
 const lastOne = asWords('last one|last wal[aei]|a+khi?ri( wal[aei])?|आख़िरी( वाल[ाीे])?|आखिरी( वाल[ाीे])?|the last');
 const oneOfSome = /(?<![\p{L}\p{M}])(?:wal[aei]|one|option|item|product|chiz|cheez|वाल[ाीे])(?![\p{L}\p{M}])/iu;
 const every = asWords(
-  'both|dono|donon|do no|teeno|all( of them| three| two)?|sab|sabhi|sare|saare|these|दोनों|दोनो|तीनों|सब|सभी|सारे',
+  'each|ek ek|एक एक|both|dono|donon|do no|teeno|all( of them| three| two)?|sab|sabhi|sare|saare|these|दोनों|दोनो|तीनों|सब|सभी|सारे',
 );
 
 /**

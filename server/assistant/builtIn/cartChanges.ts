@@ -27,7 +27,9 @@ export async function editLines(
 ): Promise<ChangedLines | undefined> {
   const targets = await Promise.all(wish.items.map((item) => findTarget(turn, wish, item, lines)));
   const { edits } = wish;
-  if (edits.has('remove') || edits.has('clear')) return removeTargets(wish, targets, lines);
+  if (edits.has('remove') || edits.has('clear')) {
+    return replaceValue(wish, targets, lines) ?? removeTargets(wish, targets, lines);
+  }
   const isOnly = edits.has('only') && targets.some(isPointed(wish));
   if (isOnly && targets.every((target) => target.lines.length > 0 || target.ofGoods.length === 0)) {
     return retainTargets(targets, lines);
@@ -91,6 +93,21 @@ const soundsLike = ({ product }: EditedLine, words: GoodsItem['words']) => {
   const keys = product.name.toLowerCase().split(/\s+/u).map(toSpellingKey);
   return words.some(({ said }) => keys.includes(toSpellingKey(said)));
 };
+
+/** '7 wali rehne do usko 8 kar do': another value in place of the one that is refused. */
+function replaceValue(
+  { edits, text }: CartWish,
+  targets: Target[],
+  lines: readonly EditedLine[],
+): ChangedLines | undefined {
+  const isSet = edits.has('set') || edits.has('change');
+  const [gone, ...others] = targets.filter((one) => one.lines.length === 1 && one.item.named?.length);
+  const come = targets.find((one) => one.lines.length === 0 && one.item.named?.length);
+  const [line] = gone?.lines ?? [];
+  if (!isSet || !line || !come || others.length > 0) return undefined;
+  const other = withValues(line, namedOf(line, come.item, text)?.values ?? []);
+  return other && { lines: lines.map((one) => (one === line ? other : one)), missing: [] };
+}
 
 /** 'Kurta hata do' removes it, '1 kurta hata do' one of several. */
 function removeTargets(wish: CartWish, targets: Target[], lines: readonly EditedLine[]): ChangedLines | undefined {
@@ -156,7 +173,7 @@ function countOf(edits: ReadonlySet<CartEdit>, { quantity }: GoodsItem): ((befor
 /** Other values of goods in the cart: a line more, or the line's own values if it is a correction. */
 function changeValues(
   turn: AssistantTurn,
-  { edits, text }: CartWish,
+  { edits, text, items }: CartWish,
   { item, ofGoods }: Target,
   lines: readonly EditedLine[],
 ): ChangedLines | undefined {
@@ -171,7 +188,9 @@ function changeValues(
   const isCorrected = ['change', 'only', 'set', 'exact'].some((edit) => edits.has(edit as CartEdit));
   const isMore =
     edits.has('more') || edits.has('add') ? !edits.has('change') : !isCorrected && item.quantity !== undefined;
-  if (isMore && !line.values) {
+  // 'One L, one XL': each is a line of its own.
+  const areSeveral = items.filter(({ named = [] }) => named.length > 0).length > 1;
+  if ((isMore || areSeveral) && !line.values) {
     return { lines: addLine(lines, { ...other, quantity: item.quantity ?? 1 }), missing: [] };
   }
   const replaced = { ...other, quantity: item.quantity ?? line.quantity };

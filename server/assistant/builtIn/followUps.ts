@@ -37,10 +37,12 @@ export async function answerFollowUp(
   }
   const isOrder =
     wantsVariants(turn) ||
-    (isUnnamed && findShown(turn.situation).length > 1 && wishesGoods(text)) ||
+    (isUnnamed && findShown(turn.situation).length > 1 && (wishesGoods(text) || oneEach.test(text))) ||
     (isOneMeant && (isBareQuantity(turn) || countsThis(turn) || givesValue(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
+
+const oneEach = /(?<![\p{L}\p{M}])(?:(?:one|1) each|ek ek|1[- ]1|एक एक)(?![\p{L}\p{M}])/iu;
 
 /** No goods are named. */
 const namesNothing = ({ understood }: AssistantTurn) =>

@@ -5,6 +5,7 @@ import type { AssistantReply, ProposedLine } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import type { NamedOptions } from './namedOptions.ts';
 import { readPackSize } from './packs.ts';
+import { turnText } from './turnReading.ts';
 import { answerVariant } from './variantAnswers.ts';
 
 /** What an order of a product with options proposes, and what has to be said before. */
@@ -54,8 +55,13 @@ export function orderVariant(
 /** 'Send one' after 'is it there in red?' means the red one. */
 function rememberedValues({ situation }: AssistantTurn, { id }: SearchHit, { words }: GoodsItem) {
   const { chosen } = situation.memory;
+  // 'One each' of several values means more than the last one.
+  if (severalPattern.test(turnText(situation))) return [];
   return words.length === 0 && chosen?.productId === id ? chosen.values : [];
 }
+
+const severalPattern =
+  /(?<![\p{L}\p{M}])(?:each|both|dono|donon|ek ek|do do|दोनों|एक[- ]?एक|दो[- ]दो)(?![\p{L}\p{M}])/iu;
 
 /** The ways to have a number of items in packs: those without a remainder, else the nearest ones. */
 function packsOf({ offered, values }: NamedOptions, { quantity = 1, unit }: GoodsItem) {
