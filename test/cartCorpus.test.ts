@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { qualities, quantities } from '../bench/assistant/cases.ts';
 import { addresses, confirmations, languages } from '../bench/assistant/corpus.ts';
+import { readCartClauses } from '../server/language/cartEdits.ts';
 import { readCartReply } from '../server/language/cartReply.ts';
 import { readConfirmation } from '../server/language/confirmation.ts';
 import { findQualities, findStance } from '../server/language/qualities.ts';
@@ -53,4 +54,11 @@ test('separates plain confirmations and refusals from wishes and questions', () 
     reading: readConfirmation(words, ['Cotton Palazzo']) ?? 'other',
   }));
   expect(read).toEqual(confirmations.map(({ words, reading }) => ({ words, reading })));
+});
+
+test('reads hostile texts of the maximum length at once', () => {
+  for (const text of ['pincode'.repeat(585), 'pin code '.repeat(455), 'kya?,'.repeat(819), 'kurta bhi. '.repeat(372)]) {
+    expect(['other', 'unclear', 'short']).toContain(readCartReply(text, 'asked').is);
+    expect(readCartClauses(text)).toHaveLength(1);
+  }
 });

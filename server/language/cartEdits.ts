@@ -3,8 +3,9 @@ import { readTsvRows } from './wordLists.ts';
 
 /**
  * What a clause does to a cart. `change`: another option or product, or a correction; `set`: a number replaces the
- * quantity, as it surely does with `exact`; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`: the last order again. `note`: a wish
- * that goes with the order. `total`, `cheaper` and `difference` ask about what was spoken of.
+ * quantity, as it surely does with `exact`; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`:
+ * the last order again. `note`: a wish that goes with the order. `total`, `cheaper` and `difference` ask about what was
+ * spoken of.
  */
 export type CartEdit =
   | ('clear' | 'repeat' | 'total' | 'cheaper' | 'difference')
@@ -56,12 +57,14 @@ export const asksToGive = (text: string): boolean => giving.test(text) && !isQue
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
 const isComplete = (text: string) => verbs.test(text) || isQuestion(text) || findCartEdits(text).size > 0;
 
+/** A message of more parts is read as one: each costs lookups. */
+const maxParts = 12;
+
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  return text
-    .normalize('NFC')
-    .split(sentenceEnd)
-    .flatMap(splitAtJoints)
+  const sentences = text.normalize('NFC').split(sentenceEnd);
+  const parts = sentences.length > maxParts ? [text] : sentences.flatMap(splitAtJoints);
+  return (parts.length > maxParts ? [text] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .map((clause) => ({ text: clause, edits: findCartEdits(clause) }));
@@ -73,6 +76,7 @@ const tag =
 
 function splitAtJoints(sentence: string): string[] {
   const [first = '', ...rest] = sentence.split(joint);
+  if (rest.length > 2 * maxParts) return [sentence];
   const clauses = [first];
   for (let at = 0; at < rest.length; at += 2) {
     const [sign = '', next = ''] = [rest[at], rest[at + 1]];

@@ -104,7 +104,7 @@ export function findDestination(text: string): { where: 'last' | 'pickUp' | unde
 
 /** 'Sorry 700016', 'pin code 411045 hai'. */
 const onlyPin =
-  /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
+  /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)(?=[\s:,.–\d-])[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
 /** Five or seven digits at the end, and no PIN code. */
 function findWrongPin(text: string): string | undefined {
   const digits = foldDigits(text);
