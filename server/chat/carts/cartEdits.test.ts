@@ -64,6 +64,7 @@ const conversations: [string, ...[said: string, cart: string][]][] = [
     ['एक और भेज दो', lamp(5)],
   ],
   ['wants fewer', ['5 brass lamp', lamp(5)], ['2 kam kar do', lamp(3)], ['one less', lamp(2)]],
+  ['bargains', ['2 brass lamp', lamp(2)], ['thoda kam karo', lamp(2)], ['kuch kam kar do bhaiya', lamp(2)]],
   ['wants only one', ['3 brass lamp', lamp(3)], ['bas ek hi chahiye', lamp(1)]],
   [
     'adds another size',
