@@ -14,6 +14,7 @@ import type {
   ProposedOrder,
   Situation,
 } from '../situation/proposal.ts';
+import { isSameLine } from './cartLines.ts';
 
 /** A part of an answer with its changes; omitted fields stay unchanged. */
 export type AnswerPart = Partial<Omit<Proposal, 'action'>> & { replies: AssistantReply[] };
@@ -105,12 +106,7 @@ function mergeOrders(orders: ProposedOrder[]): ProposedOrder | undefined {
 
 /** Goods that were only named again in the same message are ordered once. */
 const isNew = (line: ProposedLine, place: number, lines: readonly ProposedLine[]) =>
-  line.isCounted || !lines.slice(0, place).some((before) => isSameChoice(before, line));
-
-const isSameChoice = (one: ProposedLine, other: ProposedLine) =>
-  one.productId === other.productId &&
-  one.variantId === other.variantId &&
-  (one.values ?? []).join('\n') === (other.values ?? []).join('\n');
+  line.isCounted || !lines.slice(0, place).some((before) => isSameLine(before, line));
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {
   const merged: AssistantReply[] = [];

@@ -46,8 +46,9 @@ const maxParts = 3;
 export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
   const look = rememberReads(reader);
   if (situation.waitsForPerson || isTap(situation)) return answerWhole(situation, look);
-  const edited = await answerCartEdits(situation, look);
-  const rest = edited ? edited.rest : readCartClauses(turnText(situation)).map(({ text }) => text);
+  const clauses = readCartClauses(turnText(situation));
+  const edited = await answerCartEdits(situation, look, clauses);
+  const rest = edited ? edited.rest : clauses.map(({ text }) => text);
   const answered = edited || rest.length > 1 ? await answerClauses(situation, look, rest) : [];
   // Words that are one wish, or that only together mean something.
   const isOneQuestion = answered.every(({ action }) => productIntents.some((name) => name === action));
@@ -64,7 +65,7 @@ async function answerWhole(situation: Situation, look: CatalogReader): Promise<P
 /** Maximum wishes of one message. */
 const maxClauses = 5;
 
-/** Answers each wish of a message after the one before, without those that ask for nothing; none if one is unclear. */
+/** Answers each wish of a message after the one before, without those that are unclear or ask for nothing. */
 async function answerClauses(situation: Situation, look: CatalogReader, clauses: readonly string[]) {
   const answers: Answer[] = [];
   let { memory } = situation;

@@ -6,7 +6,6 @@ import {
   findSwap,
   isQuestion,
   namesGoods,
-  readCartClauses,
 } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { type GoodsItem, understandReading } from '#server/language/understand.ts';
@@ -18,7 +17,7 @@ import { type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
 import { findSpans } from './spokenValues.ts';
-import { createTurn, turnText, withText } from './turnReading.ts';
+import { createTurn, withText } from './turnReading.ts';
 
 /** What a message does to the cart, and the words of it that are about something else. */
 export type CartAnswer = { part: AnswerPart; rest: string[] };
@@ -44,8 +43,11 @@ const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest
  * Reads a message as changes of the open cart, wish by wish: what is added, removed, more, fewer, another size, all of
  * it; 'the same as last time' needs no cart. `undefined`: it changes nothing.
  */
-export async function answerCartEdits(situation: Situation, look: CatalogReader): Promise<CartAnswer | undefined> {
-  const clauses = readCartClauses(turnText(situation));
+export async function answerCartEdits(
+  situation: Situation,
+  look: CatalogReader,
+  clauses: readonly CartClause[],
+): Promise<CartAnswer | undefined> {
   if (situation.cart.length === 0 && !clauses.some(({ edits }) => edits.has('repeat'))) return undefined;
   const before = await readEditedLines(look, situation.cart);
   let cart: Edited = { lines: before };

@@ -108,8 +108,8 @@ const sureEdits: readonly CartEdit[] = ['remove', 'fewer', 'more', 'double', 'cl
 function isEdit(text: string, reply: CartReply): boolean {
   const edits = findCartEdits(text);
   const clauses = readCartClauses(text);
-  const isAddressed = clauses.some((clause) => readCartReply(clause.text, 'asked').is === 'address');
   const others = clauses.filter((clause) => readCartReply(clause.text, 'asked').is !== 'address');
+  const isAddressed = others.length < clauses.length;
   if (isAddressed && others.some((clause) => clause.edits.size > 0 || isQuestion(clause.text))) return true;
   const isPhrase = reply.is === 'pickUp' || reply.is === 'same';
   if (clauses.length > 1 && isPhrase && clauses.some((clause) => isQuestion(clause.text))) return true;
