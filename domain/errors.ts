@@ -1,7 +1,9 @@
 import type { PasswordWeakness, Role } from '#domain/identity/accounts.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderTotals } from '#domain/orders/orderTotals.ts';
 import type { FieldRefusals } from '#domain/platform/refusals.ts';
+import type { CodRefusal } from '#domain/sellers/cashOnDelivery.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 
 /**
@@ -99,6 +101,22 @@ export const errorStatuses = {
   order_without_phone: 409,
   blocked_phone_not_found: 404,
   price_changed: 409,
+  total_changed: 409,
+  cod_not_available: 409,
+  not_delivered: 409,
+  // money
+  order_ended: 409,
+  request_limit: 409,
+  already_booked: 409,
+  not_owed: 409,
+  correction_refused: 409,
+  nothing_to_refund: 409,
+  method_not_changeable: 409,
+  claim_not_found: 404,
+  claim_answered: 409,
+  too_many_claims: 429,
+  entry_not_found: 404,
+  refund_not_found: 404,
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
   // chats
@@ -171,6 +189,13 @@ type Details = {
   too_many_pending_orders: { of: 'phone' | 'source' | 'shop'; most: number };
   order_delayed: { retryAfterSeconds: number };
   price_changed: { prices: { productId: string; variantId?: string; name: string; pricePaise: number }[] };
+  /** The totals that hold now (money.md, section 1). */
+  total_changed: OrderTotals;
+  /** Which rule of cash on delivery refuses it. */
+  cod_not_available: { guard: CodRefusal; words: { reason: string } };
+  not_delivered: { pincode: string; words: { shopName: string } };
+  already_booked: { entryId: string; orderId: string };
+  not_owed: { duePaise: number; words: { amountPaise: number } };
   too_many_answers: { most: number };
   /** The labels of the orders that are still open. */
   data_needed: { orders: string[] };

@@ -63,6 +63,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   support_contact_changed: texts.supportContactChanged,
   assistant_changed: texts.assistantChanged,
   order_templates_changed: texts.orderTemplatesChanged,
+  upi_changed: texts.upiChanged,
   shop_exported: texts.shopExported,
   account_closed: texts.accountClosed,
   customer_exported: texts.customerExported,

@@ -27,6 +27,10 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
   order_delayed: ({ retryAfterSeconds }) => texts.order_delayed({ seconds: retryAfterSeconds }),
   price_changed: ({ prices }) =>
     prices.map(({ name, pricePaise }) => texts.price_changed({ name, price: formatPaise(pricePaise) })).join('. '),
+  total_changed: ({ totalPaise }) => texts.total_changed({ total: formatPaise(totalPaise) }),
+  cod_not_available: ({ words }) => translateRefusal(words.reason),
+  not_delivered: ({ pincode, words }) => texts.not_delivered({ pincode, shop: words.shopName }),
+  not_owed: ({ words }) => texts.not_owed({ amount: formatPaise(words.amountPaise) }),
   data_needed: ({ orders }) => texts.data_needed({ orders: orders.map((label) => `#${label}`).join(', ') }),
   shop_has_open_orders: ({ count }) => texts.shop_has_open_orders({ count }),
   unavailable: (details) => (details ? sentences[details.words.instead](undefined) : texts.unavailable()),

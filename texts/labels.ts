@@ -78,7 +78,7 @@ export const longOrderActionLabels: Labels<OrderAction> = {
 };
 
 /** Labels of a cancelled order in its history, by who cancelled it. */
-export const cancellationLabels: Labels<OrderCause> = {
+export const cancellationLabels: Labels<Exclude<OrderCause, 'paid'>> = {
   customer: texts.cancelledByCustomer,
   seller: texts.cancelledBySeller,
   lapsed: texts.lapsed,

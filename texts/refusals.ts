@@ -10,6 +10,9 @@ const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string
   price_above_mrp: ({ mrpPaise }) => texts.price_above_mrp({ mrp: formatPaise(mrpPaise) }),
   token_price_out_of_range: ({ maximumPaise }) =>
     texts.token_price_out_of_range({ maximum: formatPaise(maximumPaise) }),
+  amount_out_of_range: ({ maximumPaise }) => texts.amount_out_of_range({ maximum: formatPaise(maximumPaise) }),
+  discount_too_high: ({ maximumPaise }) => texts.discount_too_high({ maximum: formatPaise(maximumPaise) }),
+  cod_order_too_large: ({ maximumPaise }) => texts.cod_order_too_large({ maximum: formatPaise(maximumPaise) }),
   hours_too_many: ({ maximum }) => texts.hours_too_many({ maximum, days: maximum / 24 }),
 };
 

@@ -71,6 +71,7 @@ export const auditActs = {
   support_contact_changed: { area: 'settings', target: null },
   assistant_changed: { area: 'settings', target: null },
   order_templates_changed: { area: 'settings', target: null },
+  upi_changed: { area: 'settings', target: 'seller' },
 
   shop_exported: { area: 'data', target: 'seller' },
   account_closed: { area: 'data', target: 'seller' },

@@ -64,9 +64,13 @@ export type OrderBatchAction = (typeof orderBatchActions)[number];
 /** The most orders that one call changes, and the most that can be selected by a filter. */
 export const orderBatchLimits = { orders: 500, chosen: 2000 };
 
-/** Who or what changed an order: its customer, its seller, or the time limit without an answer. */
-export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
+/** Who or what changed an order: its customer, its seller, the time limit without an answer, or its payment. */
+export const orderCauses = ['customer', 'seller', 'lapsed', 'paid'] as const;
 export type OrderCause = (typeof orderCauses)[number];
+
+/** What the history of an order records beside changes of its status (money.md, sections 1, 2 and 5). */
+export const orderActs = ['discount', 'method', 'called_off', 'came_back', 'returned', 'tracking'] as const;
+export type OrderAct = (typeof orderActs)[number];
 
 /** Why a cancelled order did not return a line to the stock (options.md, section 2). */
 export const notRestockedReasons = ['option_deleted', 'options_changed'] as const;

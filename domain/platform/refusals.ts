@@ -104,6 +104,31 @@ export type Refusals = {
   hours_not_whole: undefined;
   hours_too_few: { minimum: number };
   hours_too_many: { maximum: number };
+  // money
+  vpa_invalid: undefined;
+  vpa_is_email: undefined;
+  amount_out_of_range: { maximumPaise: number };
+  amount_required: undefined;
+  grams_out_of_range: { maximum: number };
+  discount_out_of_range: undefined;
+  discount_too_high: { maximumPaise: number };
+  pincode_invalid: undefined;
+  pincode_required: undefined;
+  state_unknown: undefined;
+  pins_invalid: undefined;
+  too_many_pins: { maximum: number };
+  too_many_zones: { maximum: number };
+  zone_name_required: undefined;
+  method_required: undefined;
+  method_not_offered: undefined;
+  way_not_offered: undefined;
+  utr_invalid: undefined;
+  cod_pin_needed: undefined;
+  cod_pin_not_served: { pincode: string };
+  cod_order_too_large: { maximumPaise: number };
+  cod_pay_first: undefined;
+  return_too_many: undefined;
+  tracking_required: undefined;
   // numbers
   service_id_invalid: undefined;
   secret_required: undefined;
