@@ -177,6 +177,56 @@ begin
 end
 $function$;
 
+create function count_money_entries()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into money_days as days (seller_id, day, received_paise, returned_paise, corrected_paise)
+  select seller_id, indian_day(at) as day,
+    coalesce(sum(amount_paise) filter (where kind = 'received'), 0),
+    coalesce(sum(amount_paise) filter (where kind = 'returned'), 0),
+    coalesce(sum(case when refund_id is null then amount_paise else -amount_paise end) filter (where kind = 'corrected'), 0)
+  from added where not is_test group by seller_id, day order by seller_id, day
+  on conflict (seller_id, day) do update set
+    received_paise = days.received_paise + excluded.received_paise,
+    returned_paise = days.returned_paise + excluded.returned_paise,
+    corrected_paise = days.corrected_paise + excluded.corrected_paise;
+  return null;
+end $function$;
+
+create function count_order_money()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into money_counters as counters (seller_id, state, orders, paise)
+    select seller_id, state, count(*), sum(abs(keep_paise - received_paise + returned_paise)) from added
+    where not is_test group by seller_id, state order by seller_id, state
+    on conflict (seller_id, state) do update set
+      orders = counters.orders + excluded.orders, paise = counters.paise + excluded.paise;
+  elsif tg_op = 'DELETE' then
+    insert into money_counters as counters (seller_id, state, orders, paise)
+    select seller_id, state, -count(*), -sum(abs(keep_paise - received_paise + returned_paise)) from removed
+    where not is_test group by seller_id, state order by seller_id, state
+    on conflict (seller_id, state) do update set
+      orders = counters.orders + excluded.orders, paise = counters.paise + excluded.paise;
+  else
+    insert into money_counters as counters (seller_id, state, orders, paise)
+    select seller_id, state, sum(sign), sum(sign * paise) from (
+      select seller_id, state, 1 as sign, abs(keep_paise - received_paise + returned_paise) as paise
+      from added where not is_test
+      union all
+      select seller_id, state, -1, abs(keep_paise - received_paise + returned_paise) from removed where not is_test
+    ) as changes
+    group by seller_id, state having sum(sign) <> 0 or sum(sign * paise) <> 0 order by seller_id, state
+    on conflict (seller_id, state) do update set
+      orders = counters.orders + excluded.orders, paise = counters.paise + excluded.paise;
+  end if;
+  return null;
+end $function$;
+
 -- Counts all orders but test orders in their status, and notes what other figures have to add. Runs once per
 -- statement, as all functions that count, and writes the rows of one statement in one order, so that none
 -- deadlock.
@@ -740,6 +790,14 @@ begin
   end if;
   perform refresh_facets(ids), refresh_option_words(ids);
   return null;
+end $function$;
+
+create function refuse_ledger_change()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'Entries of the ledger are never changed.';
 end $function$;
 
 -- The photos of other hosts, hashed, since URLs may be longer than an index allows.
@@ -1524,6 +1582,24 @@ create index channel_tickets_lane_queue_share_idx on channel_tickets (lane, queu
 create index channel_tickets_queue_share_turn_idx on channel_tickets (queue, share, turn);
 create index channel_tickets_queue_turn_id_next_at_idx on channel_tickets (queue, turn, id) include (next_at);
 
+-- Phones that a shop allows to pay in cash although they refused parcels before this moment.
+create table cod_allowed_phones (
+  seller_id uuid not null,
+  phone text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint cod_allowed_phones_pkey primary key (seller_id, phone)
+);
+
+-- Beginnings of PIN codes where a shop offers cash on delivery, or never does.
+create table cod_pins (
+  seller_id uuid not null,
+  prefix text not null,
+  -- Served, or never served. The longest fitting prefix decides.
+  is_served boolean not null,
+  constraint cod_pins_pkey primary key (seller_id, prefix),
+  constraint cod_pins_prefix_check check (prefix ~ '^[1-9][0-9]{0,5}$'::text)
+);
+
 -- The code that a seller sends to connect a phone: one use, 30 minutes.
 create table connect_codes (
   code text not null,
@@ -1913,6 +1989,71 @@ create unique index moderations_product_idx on moderations (product_id)
 create unique index moderations_review_idx on moderations (review_id) where review_id is not null and ended_at is null;
 create index moderations_seller_idx on moderations (seller_id);
 
+-- Maintained by triggers on order_money: orders of a shop in each payment state.
+create table money_counters (
+  seller_id uuid not null,
+  state text not null,
+  orders bigint not null,
+  -- The sum of what is missing or too much.
+  paise numeric not null,
+  constraint money_counters_pkey primary key (seller_id, state)
+);
+
+-- Maintained by a trigger on money_entries: a shop's bookings per day (Asia/Kolkata).
+create table money_days (
+  seller_id uuid not null,
+  day date not null,
+  received_paise numeric not null,
+  returned_paise numeric not null,
+  -- Payments taken back, less refunds that did not arrive.
+  corrected_paise numeric not null,
+  constraint money_days_pkey primary key (seller_id, day)
+);
+
+-- The ledger of orders' money. Rows are only added.
+create table money_entries (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  amount_paise bigint not null,
+  channel text not null,
+  "references" text[] not null default '{}'::text[],
+  at timestamp(3) with time zone not null,
+  actor_id uuid,
+  key text not null,
+  reason text,
+  -- The entry that a correction takes back.
+  corrected_id uuid,
+  -- The refund that was sent, or that did not arrive.
+  refund_id uuid,
+  -- Of a simulated order or payment: no sum includes it.
+  is_test boolean not null default false,
+  constraint money_entries_pkey primary key (id),
+  constraint money_entries_corrected_id_key unique (corrected_id),
+  constraint money_entries_key_key unique (key),
+  constraint money_entries_amount_paise_check check (amount_paise > 0),
+  constraint money_entries_channel_check
+    check (channel = any (array['upi'::text, 'cash'::text, 'courier'::text, 'statement'::text, 'provider'::text])),
+  constraint money_entries_kind_check check (kind = any (array['received'::text, 'returned'::text, 'corrected'::text]))
+);
+create index money_entries_order_id_at_idx on money_entries (order_id, at);
+create index money_entries_seller_id_at_id_idx on money_entries (seller_id, at desc, id desc);
+create trigger count_inserted after insert on money_entries referencing new table as added
+  for each statement execute function count_money_entries();
+create trigger refuse_change before update on money_entries for each row execute function refuse_ledger_change();
+
+-- Each reference of a payment is booked once in a shop. A correction releases it.
+create table money_references (
+  seller_id uuid not null,
+  kind text not null,
+  reference text not null,
+  entry_id uuid not null,
+  order_id uuid not null,
+  constraint money_references_pkey primary key (seller_id, kind, reference)
+);
+create index money_references_entry_id_idx on money_references (entry_id);
+
 -- Customers' questions that no record answers; the seller's answer is sent to them and becomes a fact.
 create table open_questions (
   id uuid not null,
@@ -1972,6 +2113,16 @@ create table order_days (
   constraint order_days_seller_id_day_status_pk primary key (seller_id, day, status)
 );
 
+-- The discounts that make up an order's: for paying first, or agreed with the customer.
+create table order_discounts (
+  order_id uuid not null,
+  kind text not null,
+  paise bigint not null,
+  constraint order_discounts_pkey primary key (order_id, kind),
+  constraint order_discounts_kind_check check (kind = any (array['prepaid'::text, 'agreed'::text])),
+  constraint order_discounts_paise_check check (paise > 0)
+);
+
 -- Every change of an order: who (null for a customer), when, from, to.
 create table order_history (
   id uuid not null,
@@ -1983,8 +2134,16 @@ create table order_history (
   actor_id uuid,
   created_at timestamp(3) with time zone not null,
   cause text not null,
+  -- What changed beside the status; null: the status.
+  act text,
+  -- The amount of a discount or return.
+  paise bigint,
+  reason text,
   constraint order_history_pkey primary key (id),
-  constraint order_history_cause_check check (cause = any (array['customer'::text, 'seller'::text, 'lapsed'::text]))
+  constraint order_history_act_check
+    check (act = any (array['discount'::text, 'method'::text, 'called_off'::text, 'came_back'::text, 'returned'::text, 'tracking'::text])),
+  constraint order_history_cause_check
+    check (cause = any (array['customer'::text, 'seller'::text, 'lapsed'::text, 'paid'::text]))
 );
 create index order_history_order_id_created_at_idx on order_history (order_id, created_at);
 create index order_history_seller_id_created_at_id_idx on order_history (seller_id, created_at desc, id desc);
@@ -2032,6 +2191,36 @@ create table order_mails (
   constraint order_mails_pkey primary key (seller_id)
 );
 
+-- The payment state of orders, computed from the ledger (domain/orders/paymentStates.ts). Orders that are paid
+-- as agreed have no row until money is booked or claimed.
+create table order_money (
+  order_id uuid not null,
+  seller_id uuid not null,
+  state text not null,
+  keep_paise bigint not null,
+  received_paise bigint not null default 0,
+  returned_paise bigint not null default 0,
+  has_open_claim boolean not null default false,
+  -- The seller has something to answer or to send.
+  needs_you boolean not null default false,
+  is_test boolean not null,
+  placed_at timestamp(3) with time zone not null,
+  constraint order_money_pkey primary key (order_id),
+  constraint order_money_check check (returned_paise <= received_paise),
+  constraint order_money_received_paise_check check (received_paise >= 0),
+  constraint order_money_returned_paise_check check (returned_paise >= 0)
+);
+create index order_money_seller_id_placed_at_order_id_idx on order_money (seller_id, placed_at desc, order_id desc);
+create index order_money_seller_id_placed_at_order_id_idx1 on order_money (seller_id, placed_at desc, order_id desc)
+  where needs_you;
+create index order_money_seller_id_state_placed_at_order_id_idx on order_money (seller_id, state, placed_at desc, order_id desc);
+create trigger count_deleted after delete on order_money referencing old table as removed
+  for each statement execute function count_order_money();
+create trigger count_inserted after insert on order_money referencing new table as added
+  for each statement execute function count_order_money();
+create trigger count_updated after update on order_money referencing old table as removed new table as added
+  for each statement execute function count_order_money();
+
 -- For rate limiting, as if each source's orders had been evenly spaced until then. Rows in the past are removed.
 create table order_paces (
   source text not null,
@@ -2057,6 +2246,7 @@ create table orders (
   -- reviews and conversations.
   seller_id uuid not null,
   status text not null,
+  -- Goods − discount + delivery + fee for cash on delivery.
   total_paise bigint not null,
   customer_name text,
   -- E.164, for links.
@@ -2090,12 +2280,37 @@ create table orders (
   number integer not null default 0,
   -- Gets an email about each new status; null if the customer gave none, or was erased.
   customer_email text,
+  method text not null default 'arranged'::text,
+  discount_paise bigint not null default 0,
+  delivery_paise bigint not null default 0,
+  cod_fee_paise bigint not null default 0,
+  -- Of all items when it was placed; null where the shop had no delivery charges.
+  weight_grams integer,
+  pincode text,
+  state text,
+  -- Null where the shop does not ask.
+  way text,
+  -- How the order ended, where the statuses have no way for it. Then it has no further actions.
+  outcome text,
+  courier text,
+  tracking text,
+  -- A return gave the delivery charge back, too.
+  gives_delivery_back boolean not null default false,
   constraint orders_pkey primary key (id),
   constraint orders_token_unique unique (token),
+  constraint orders_cod_fee_paise_check check (cod_fee_paise >= 0),
+  constraint orders_delivery_paise_check check (delivery_paise >= 0),
+  constraint orders_discount_paise_check check (discount_paise >= 0),
+  constraint orders_method_check
+    check (method = any (array['provider'::text, 'upi'::text, 'cod'::text, 'arranged'::text])),
   constraint orders_number_check check (number > 0),
+  constraint orders_outcome_check
+    check (outcome = any (array['called_off'::text, 'came_back'::text, 'returned'::text, 'part_returned'::text])),
+  constraint orders_pincode_check check (pincode ~ '^[1-9][0-9]{5}$'::text),
   constraint orders_status_check
     check (status = any (array['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
-  constraint orders_total_paise_check check (total_paise > 0)
+  constraint orders_total_paise_check check (total_paise > 0),
+  constraint orders_way_check check (way = any (array['courier'::text, 'pickup'::text]))
 );
 alter table orders alter column seller_id set (n_distinct=-0.001);
 create index orders_conversation_id_idx on orders (conversation_id) where conversation_id is not null;
@@ -2105,11 +2320,15 @@ create index orders_created_at_idx1 on orders (created_at) where erased_at is no
 -- The orders of a phone in all shops; a phone that was typed in full.
 create index orders_customer_phone_idx on orders (customer_phone, seller_id, created_at desc, id desc)
   where customer_phone is not null;
+create index orders_customer_phone_seller_id_idx on orders (customer_phone, seller_id)
+  where outcome = 'came_back'::text;
 -- The part of the id that people see.
 create index orders_label_idx on orders ("right"(id::text, 8));
 create index orders_lapses_at_idx on orders (lapses_at) where status = 'pending'::text;
 create index orders_search_idx on orders using gin (search gin_trgm_ops);
 create index orders_seller_id_created_at_id_idx on orders (seller_id, created_at desc, id desc);
+create index orders_seller_id_created_at_id_idx1 on orders (seller_id, created_at desc, id desc)
+  where outcome is not null;
 create index orders_seller_id_customer_phone_idx on orders (seller_id, customer_phone) where status = 'pending'::text;
 create unique index orders_seller_id_number_idx on orders (seller_id, number);
 create index orders_seller_id_source_idx on orders (seller_id, source) where status = 'pending'::text;
@@ -2138,6 +2357,58 @@ create table passwords (
   hash text not null,
   changed_at timestamp(3) with time zone not null,
   constraint passwords_pkey primary key (user_id)
+);
+
+-- Customers' words that they have paid: never money.
+create table payment_claims (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  reference text,
+  state text not null,
+  -- Keyed hash of who made it, for limits; deleted after a day.
+  source text,
+  created_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  reminded_at timestamp(3) with time zone,
+  constraint payment_claims_pkey primary key (id),
+  constraint payment_claims_state_check check (state = any (array['open'::text, 'received'::text, 'refused'::text]))
+);
+create index payment_claims_created_at_idx on payment_claims (created_at) where state = 'open'::text;
+create index payment_claims_order_id_idx on payment_claims (order_id);
+create index payment_claims_seller_id_reference_idx on payment_claims (seller_id, reference)
+  where reference is not null;
+create index payment_claims_source_created_at_idx on payment_claims (source, created_at) where source is not null;
+
+-- What a customer was asked to pay by UPI: a snapshot, one open at a time.
+create table payment_requests (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  tr text not null,
+  vpa text not null,
+  name text not null,
+  amount_paise bigint not null,
+  created_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  constraint payment_requests_pkey primary key (id),
+  constraint payment_requests_tr_key unique (tr),
+  constraint payment_requests_amount_paise_check check (amount_paise > 0)
+);
+create unique index payment_requests_order_id_idx on payment_requests (order_id) where closed_at is null;
+create index payment_requests_order_id_idx1 on payment_requests (order_id);
+create index payment_requests_seller_id_idx on payment_requests (seller_id) where closed_at is null;
+
+-- How shops are paid and what they charge for delivery. A part without a value has its default
+-- (domain/sellers/paymentSettings.ts).
+create table payment_settings (
+  seller_id uuid not null,
+  upi jsonb,
+  payment jsonb,
+  cod jsonb,
+  delivery jsonb,
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_settings_pkey primary key (seller_id)
 );
 
 -- Sign-ins with a correct password that still need the code, for some minutes; stores a hash of the browser's
@@ -2471,6 +2742,31 @@ create table recovery_codes (
   constraint recovery_codes_user_id_code_hash_pk primary key (user_id, code_hash)
 );
 
+-- What shops owe to customers, and have sent.
+create table refunds (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  amount_paise bigint not null,
+  channel text not null,
+  state text not null,
+  attempts integer not null default 0,
+  reference text,
+  -- The UPI ID where the customer wants it.
+  vpa text,
+  created_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  -- When the customer said that it did not arrive.
+  disputed_at timestamp(3) with time zone,
+  constraint refunds_pkey primary key (id),
+  constraint refunds_amount_paise_check check (amount_paise > 0),
+  constraint refunds_state_check
+    check (state = any (array['due'::text, 'pending'::text, 'processed'::text, 'failed'::text]))
+);
+create index refunds_created_at_idx on refunds (created_at) where state = any (array['due'::text, 'failed'::text]);
+create unique index refunds_order_id_idx on refunds (order_id) where state = any (array['due'::text, 'failed'::text]);
+create index refunds_order_id_idx1 on refunds (order_id);
+
 -- Photos of other hosts that were fetched, successfully or not.
 create table remote_pictures (
   -- The SHA-256 of the URL, in hex.
@@ -2537,6 +2833,15 @@ create table reset_links (
 );
 create index reset_links_expires_at_idx on reset_links (expires_at);
 create index reset_links_user_id_idx on reset_links (user_id);
+
+-- How many items of each line of an order were returned.
+create table return_lines (
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  constraint return_lines_pkey primary key (order_id, "position"),
+  constraint return_lines_quantity_check check (quantity > 0)
+);
 
 -- The audit trail of what administrators did to reviews.
 create table review_history (
@@ -3052,6 +3357,10 @@ alter table channel_outbox add constraint channel_outbox_message_id_channel_mess
   foreign key (message_id) references channel_messages(id) on delete cascade;
 alter table channel_outbox add constraint channel_outbox_number_id_channel_numbers_id_fk
   foreign key (number_id) references channel_numbers(id) on delete cascade;
+alter table cod_allowed_phones add constraint cod_allowed_phones_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table cod_pins add constraint cod_pins_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table connect_codes add constraint connect_codes_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table connected_phones add constraint connected_phones_contact_id_contacts_id_fk
@@ -3099,12 +3408,20 @@ alter table moderations add constraint moderations_review_id_reviews_id_fk
   foreign key (review_id) references reviews(id) on delete cascade;
 alter table moderations add constraint moderations_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table money_entries add constraint money_entries_corrected_id_fkey
+  foreign key (corrected_id) references money_entries(id);
+alter table money_entries add constraint money_entries_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table money_references add constraint money_references_entry_id_fkey
+  foreign key (entry_id) references money_entries(id) on delete cascade;
 alter table open_questions add constraint open_questions_conversation_id_conversations_id_fk
   foreign key (conversation_id) references conversations(id) on delete cascade;
 alter table open_questions add constraint open_questions_message_id_channel_messages_id_fk
   foreign key (message_id) references channel_messages(id) on delete cascade;
 alter table open_questions add constraint open_questions_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table order_discounts add constraint order_discounts_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table order_history add constraint order_history_actor_id_users_id_fk foreign key (actor_id) references users(id);
 alter table order_history add constraint order_history_order_id_orders_id_fk
   foreign key (order_id) references orders(id) on delete cascade;
@@ -3116,11 +3433,19 @@ alter table order_items add constraint order_items_variant_id_fkey
   foreign key (variant_id) references variants(id) on delete set null;
 alter table order_mails add constraint order_mails_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table order_money add constraint order_money_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table orders add constraint orders_conversation_id_fk
   foreign key (conversation_id) references conversations(id) on delete set null;
 alter table orders add constraint orders_seller_id_sellers_id_fk foreign key (seller_id) references sellers(id);
 alter table passwords add constraint passwords_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
+alter table payment_claims add constraint payment_claims_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table payment_requests add constraint payment_requests_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table payment_settings add constraint payment_settings_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table pending_logins add constraint pending_logins_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table phone_changes add constraint phone_changes_product_id_products_id_fk
@@ -3147,6 +3472,7 @@ alter table products add constraint products_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table recovery_codes add constraint recovery_codes_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
+alter table refunds add constraint refunds_order_id_fkey foreign key (order_id) references orders(id) on delete cascade;
 alter table report_reads add constraint report_reads_admin_id_users_id_fk foreign key (admin_id) references users(id);
 alter table report_reads add constraint report_reads_report_id_conversation_reports_id_fk
   foreign key (report_id) references conversation_reports(id) on delete cascade;
@@ -3154,6 +3480,8 @@ alter table reported_subjects add constraint reported_subjects_reviewer_id_fkey
   foreign key (reviewer_id) references users(id) on delete set null;
 alter table reported_subjects add constraint reported_subjects_seller_id_fkey
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table return_lines add constraint return_lines_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table review_history add constraint review_history_actor_id_users_id_fk
   foreign key (actor_id) references users(id);
 alter table review_history add constraint review_history_review_id_reviews_id_fk

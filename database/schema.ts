@@ -29,10 +29,21 @@ import type { StoredStep } from '#domain/desk/firstSteps.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import type { AuditAct, AuditRole, AuditTarget } from '#domain/identity/audit.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
-import type { NotRestockedReason, OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { NotRestockedReason, OrderAct, OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderWay } from '#domain/orders/orderTotals.ts';
+import type {
+  ClaimState,
+  MoneyChannel,
+  MoneyKind,
+  OrderOutcome,
+  PaymentState,
+  RefundState,
+} from '#domain/orders/paymentStates.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SimilarityKind } from '#domain/sellers/applications.ts';
+import type { DeliveryRules } from '#domain/sellers/delivery.ts';
 import type { WeekHours } from '#domain/sellers/openingHours.ts';
+import type { CodRules, PaymentMethod, PaymentRules, UpiAccount } from '#domain/sellers/paymentSettings.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 import type { AssistantMode, BargainingMode, FactKind } from '#domain/sellers/shopFacts.ts';
 
@@ -316,6 +327,19 @@ export interface ChannelTickets {
   turn: number;
 }
 
+export interface CodAllowedPhones {
+  createdAt: Date;
+  phone: string;
+  sellerId: string;
+}
+
+export interface CodPins {
+  /** Served, or never served. The longest fitting prefix decides. */
+  isServed: boolean;
+  prefix: string;
+  sellerId: string;
+}
+
 export interface ConnectCodes {
   code: string;
   createdAt: Date;
@@ -579,6 +603,51 @@ export interface Moderations {
   sellerId: string;
 }
 
+export interface MoneyCounters {
+  orders: number;
+  /** The sum of what is missing or too much. */
+  paise: number;
+  sellerId: string;
+  state: PaymentState;
+}
+
+export interface MoneyDays {
+  /** Payments taken back, less refunds that did not arrive. */
+  correctedPaise: number;
+  day: string;
+  receivedPaise: number;
+  returnedPaise: number;
+  sellerId: string;
+}
+
+export interface MoneyEntries {
+  actorId: string | null;
+  amountPaise: number;
+  at: Date;
+  channel: MoneyChannel;
+  /** The entry that a correction takes back. */
+  correctedId: string | null;
+  id: string;
+  /** Of a simulated order or payment: no sum includes it. */
+  isTest: Generated<boolean>;
+  key: string;
+  kind: MoneyKind;
+  orderId: string;
+  reason: string | null;
+  references: Generated<string[]>;
+  /** The refund that was sent, or that did not arrive. */
+  refundId: string | null;
+  sellerId: string;
+}
+
+export interface MoneyReferences {
+  entryId: string;
+  kind: MoneyKind;
+  orderId: string;
+  reference: string;
+  sellerId: string;
+}
+
 export interface OpenQuestions {
   answeredAt: Date | null;
   conversationId: string;
@@ -621,13 +690,24 @@ export interface OrderDays {
   totalPaise: number;
 }
 
+export interface OrderDiscounts {
+  kind: 'prepaid' | 'agreed';
+  orderId: string;
+  paise: number;
+}
+
 export interface OrderHistory {
+  /** What changed beside the status; null: the status. */
+  act: OrderAct | null;
   actorId: string | null;
   cause: OrderCause;
   createdAt: Date;
   fromStatus: OrderStatus | null;
   id: string;
   orderId: string;
+  /** The amount of a discount or return. */
+  paise: number | null;
+  reason: string | null;
   /** Duplicated here, so that a seller's activity needs only one index. */
   sellerId: string;
   toStatus: OrderStatus;
@@ -662,14 +742,30 @@ export interface OrderMails {
   sellerId: string;
 }
 
+export interface OrderMoney {
+  hasOpenClaim: Generated<boolean>;
+  isTest: boolean;
+  keepPaise: number;
+  /** The seller has something to answer or to send. */
+  needsYou: Generated<boolean>;
+  orderId: string;
+  placedAt: Date;
+  receivedPaise: Generated<number>;
+  returnedPaise: Generated<number>;
+  sellerId: string;
+  state: PaymentState;
+}
+
 export interface OrderPaces {
   dueAt: Date;
   source: string;
 }
 
 export interface Orders {
+  codFeePaise: Generated<number>;
   /** The conversation of the order; for web orders only if updates are wanted. */
   conversationId: string | null;
+  courier: string | null;
   createdAt: Date;
   /** Gets an email about each new status; null if the customer gave none, or was erased. */
   customerEmail: string | null;
@@ -679,8 +775,12 @@ export interface Orders {
   /** For display, if typed differently. */
   customerPhoneTyped: string | null;
   deliveryAddress: string | null;
+  deliveryPaise: Generated<number>;
+  discountPaise: Generated<number>;
   /** When the customer's data that the law does not require was erased (domain/privacy/legalRetention.ts). */
   erasedAt: Date | null;
+  /** A return gave the delivery charge back, too. */
+  givesDeliveryBack: Generated<boolean>;
   id: string;
   /** Placed by the seller: signed in, or with the shop's phone. */
   isOwn: Generated<boolean>;
@@ -688,9 +788,13 @@ export interface Orders {
   isTest: Generated<boolean>;
   /** The seller's deadline, as shown to the customer; after it the order is cancelled. */
   lapsesAt: Date | null;
+  method: Generated<PaymentMethod>;
   note: string | null;
   /** Counted per shop from 1001 by a trigger, unless a number is given. */
   number: Generated<number>;
+  /** How the order ended, where the statuses have no way for it. Then it has no further actions. */
+  outcome: OrderOutcome | null;
+  pincode: string | null;
   /**
    * The text that searches match: id, customer's name and phone, product names in lower case; a trigger adds the keys of the customer's name.
    */
@@ -701,13 +805,20 @@ export interface Orders {
   sellerId: string;
   /** Keyed hash of the request's source, for limits; deleted when the order is answered, or after a day. */
   source: string | null;
+  state: string | null;
   status: OrderStatus;
   /** The unguessable part of the URL of the customer's page. */
   token: string;
+  /** Goods − discount + delivery + fee for cash on delivery. */
   totalPaise: number;
+  tracking: string | null;
   updatedAt: Date;
   /** The customer wants updates in the chat: ordered there, or ticked the box on the form (chat.md, section 3). */
   wantsUpdates: Generated<boolean>;
+  /** Null where the shop does not ask. */
+  way: OrderWay | null;
+  /** Of all items when it was placed; null where the shop had no delivery charges. */
+  weightGrams: number | null;
 }
 
 export interface OrderTemplates {
@@ -723,6 +834,40 @@ export interface Passwords {
   changedAt: Date;
   hash: string;
   userId: string;
+}
+
+export interface PaymentClaims {
+  answeredAt: Date | null;
+  createdAt: Date;
+  id: string;
+  orderId: string;
+  reference: string | null;
+  remindedAt: Date | null;
+  sellerId: string;
+  /** Keyed hash of who made it, for limits; deleted after a day. */
+  source: string | null;
+  state: ClaimState;
+}
+
+export interface PaymentRequests {
+  amountPaise: number;
+  closedAt: Date | null;
+  createdAt: Date;
+  id: string;
+  name: string;
+  orderId: string;
+  sellerId: string;
+  tr: string;
+  vpa: string;
+}
+
+export interface PaymentSettings {
+  cod: ColumnType<CodRules, string, string> | null;
+  delivery: ColumnType<DeliveryRules, string, string> | null;
+  payment: ColumnType<PaymentRules, string, string> | null;
+  sellerId: string;
+  updatedAt: Date;
+  upi: ColumnType<UpiAccount, string, string> | null;
 }
 
 export interface PendingLogins {
@@ -1024,6 +1169,23 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface Refunds {
+  amountPaise: number;
+  attempts: Generated<number>;
+  channel: MoneyChannel;
+  createdAt: Date;
+  /** When the customer said that it did not arrive. */
+  disputedAt: Date | null;
+  id: string;
+  orderId: string;
+  reference: string | null;
+  sellerId: string;
+  sentAt: Date | null;
+  state: RefundState;
+  /** The UPI ID where the customer wants it. */
+  vpa: string | null;
+}
+
 export interface RemotePictures {
   /** The SHA-256 of the URL, in hex. */
   hash: string;
@@ -1062,6 +1224,12 @@ export interface ResetLinks {
   tokenHash: string;
   /** No foreign key: while accounts are hidden, a row is also written, and rolled back, for unknown emails. */
   userId: string;
+}
+
+export interface ReturnLines {
+  orderId: string;
+  position: number;
+  quantity: number;
 }
 
 export interface ReviewHistory {
@@ -1377,6 +1545,8 @@ export interface DB {
   channelNumbers: ChannelNumbers;
   channelOutbox: ChannelOutbox;
   channelTickets: ChannelTickets;
+  codAllowedPhones: CodAllowedPhones;
+  codPins: CodPins;
   connectCodes: ConnectCodes;
   connectedPhones: ConnectedPhones;
   contacts: Contacts;
@@ -1398,18 +1568,27 @@ export interface DB {
   marketplaceWeeks: MarketplaceWeeks;
   members: Members;
   moderations: Moderations;
+  moneyCounters: MoneyCounters;
+  moneyDays: MoneyDays;
+  moneyEntries: MoneyEntries;
+  moneyReferences: MoneyReferences;
   openQuestions: OpenQuestions;
   orderConfirmations: OrderConfirmations;
   orderCounters: OrderCounters;
   orderDays: OrderDays;
+  orderDiscounts: OrderDiscounts;
   orderHistory: OrderHistory;
   orderItems: OrderItems;
   orderKeys: OrderKeys;
   orderMails: OrderMails;
+  orderMoney: OrderMoney;
   orderPaces: OrderPaces;
   orders: Orders;
   orderTemplates: OrderTemplates;
   passwords: Passwords;
+  paymentClaims: PaymentClaims;
+  paymentRequests: PaymentRequests;
+  paymentSettings: PaymentSettings;
   pendingLogins: PendingLogins;
   'pgboss.job': PgbossJob;
   'pgboss.queue': PgbossQueue;
@@ -1428,10 +1607,12 @@ export interface DB {
   products: Products;
   productValues: ProductValues;
   recoveryCodes: RecoveryCodes;
+  refunds: Refunds;
   remotePictures: RemotePictures;
   reportedSubjects: ReportedSubjects;
   reportReads: ReportReads;
   resetLinks: ResetLinks;
+  returnLines: ReturnLines;
   reviewHistory: ReviewHistory;
   reviews: Reviews;
   searchWords: SearchWords;
