@@ -47,6 +47,7 @@ import { closingRoutes } from '#server/privacy/closing/api.ts';
 import { shopExportRoutes } from '#server/privacy/shopExport/api.ts';
 import { applicationRoutes } from '#server/sellers/applications/api.ts';
 import { shopFactRoutes } from '#server/sellers/facts/api.ts';
+import { paymentSettingsRoutes } from '#server/sellers/paymentSettings/api.ts';
 import { registrationRoutes } from '#server/sellers/registrations/api.ts';
 import { sellerRoutes } from '#server/sellers/sellers/api.ts';
 import { shopPageRoutes } from '#server/sellers/shopPages/api.ts';
@@ -77,6 +78,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   customerOrderRoutes,
   allOrderRoutes,
   termsRoutes,
+  paymentSettingsRoutes,
   shopPageRoutes,
   sharePictureRoutes,
   shopLookRoutes,
