@@ -4,10 +4,24 @@ import { customerPhoneSchema } from '#domain/language/phone.schema.ts';
 import { createIdSchema, idSchema } from '#domain/platform/ids.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
+import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
+import { indianStates, parsePincode } from '#domain/sellers/pincodes.ts';
 import { orderBatchActions, orderBatchLimits, orderLimits } from './orders.ts';
+import { orderWays } from './orderTotals.ts';
 
 /** For updates about the order; absent and blank both become `undefined`. */
 const customerEmailSchema = z.pipe(optionalText(orderLimits.customerEmail), z.optional(emailSchema));
+
+/** A PIN code in digits of any script; absent and blank both become `undefined`. */
+export const pincodeSchema = z.pipe(
+  optionalText(20),
+  z.optional(
+    z.pipe(
+      z.string().check(z.refine((typed) => parsePincode(typed) !== undefined, refusal('pincode_invalid'))),
+      z.transform((typed: string) => parsePincode(typed) ?? typed),
+    ),
+  ),
+);
 
 /** An order as a customer places it on a public page (product.md, section 5). */
 export const orderDraftSchema = z.strictObject({
@@ -36,6 +50,15 @@ export const orderDraftSchema = z.strictObject({
   customerPhone: customerPhoneSchema,
   customerEmail: customerEmailSchema,
   deliveryAddress: optionalText(orderLimits.deliveryAddress),
+  /** Needed where the shop charges for delivery by zones (money.md, section 7). */
+  pincode: pincodeSchema,
+  /** Of the delivery address; without one, the PIN code's. */
+  state: z.pipe(optionalText(40), z.optional(z.enum(indianStates, refusal('state_unknown')))),
+  way: z.optional(z.enum(orderWays)),
+  /** Without one, the method that forms preselect. */
+  method: z.optional(z.enum(paymentMethods)),
+  /** The total that the customer was shown; an order at another total is rejected. */
+  shownTotalPaise: z.optional(z.int().check(z.positive())),
   note: optionalText(orderLimits.note),
   /** Ticked 'Send me updates on WhatsApp' (chat.md, section 3). */
   wantsUpdates: z.optional(z.boolean()),

@@ -4,19 +4,31 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel, formatOrderNumber, type OrderIdentity, waitingStatus } from '#domain/orders/orders.ts';
+import { hasZones } from '#domain/sellers/delivery.ts';
+import { isPrepaid, type PaymentMethod, type PaymentRules } from '#domain/sellers/paymentSettings.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { type Transaction, writeConflictError } from '#server/platform/database/connect.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
+import { completeSettings } from '#server/sellers/paymentSettings/queries.ts';
 import { optIn } from '../customers/commands.ts';
+import { openMoney } from '../ledger/openMoney.ts';
 import { orderPlaced } from './events.ts';
 import { insertOrder } from './insertOrder.ts';
 import { refuseOverLimit } from './limits.ts';
-import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
+import {
+  attachProducts,
+  checkOrderDraft,
+  mergeEqualProducts,
+  type PricedLine,
+  priceLines,
+  weighLines,
+} from './lines.ts';
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
 import { takeFirstNumber } from './orderNumbers.ts';
 import { type Line, reserveStock } from './stock.ts';
+import { type PricedOrder, priceChoices, refuseOtherTotal } from './totals.ts';
 import { listOfferedVariants } from './variantStock.ts';
 
 /** The id is internal; customers only ever see the label, the number and the token. */
@@ -32,7 +44,8 @@ export type OrderingCustomer = {
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5). The same key
  * with the same order returns the same result, however often it is sent. Throws `product_not_available`, `out_of_stock`
  * with the stock left, `option_needed` with the offered variants and `option_unknown` (options.md, section 4), `price_changed` with the current prices if the customer was shown others, `too_many_pieces` with
- * the shop's maximum quantity, `too_many_pending_orders`, `order_delayed`, `phone_blocked`, `idempotency_key_reused`,
+ * the shop's maximum quantity, `not_delivered`, `cod_not_available`, `total_changed` with the totals that hold now,
+ * `too_many_pending_orders`, `order_delayed`, `phone_blocked`, `idempotency_key_reused`,
  * and `validation_failed` (with its field if the phone is invalid).
  */
 export async function placeOrder(
@@ -74,27 +87,39 @@ export async function placeOrderIn(
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
   const { lines, number: reserved } = await reserveLines(tx, wanted, isTest);
-  const { sellerId, shop, totalPaise } = priceLines(lines);
+  const { sellerId, shop, goodsPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, lines, shop);
+  const settings = completeSettings(shop.settings);
+  const weightGrams = weighLines(lines, settings.delivery.defaultGrams);
+  const goods = { sellerId, shopName: shop.businessName, settings, goodsPaise, weightGrams };
+  const price = await priceChoices(tx.db, draft, { ...goods, phone: draft.customerPhone, now: order.now });
+  refuseOtherTotal(draft.shownTotalPaise, price);
   // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const number = reserved ?? (await takeFirstNumber(tx, sellerId));
   const placed = {
     ...{ ...order, number },
-    ...{ standing, sellerId, totalPaise, draft, phoneTyped, lines },
+    ...{ standing, sellerId, price, draft, phoneTyped, lines },
+    weightGrams: hasZones(settings.delivery) ? weightGrams : null,
     isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     isTest,
-    lapsesAt: orderExpiryTime(order.now, shop.lapseHours),
+    lapsesAt: orderExpiryTime(order.now, hoursUntilExpiry(shop.lapseHours, settings.payment, price.method)),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
   const { hasPhone } = await insertWithinLimits(tx, placed);
+  await openMoney(tx.db, settings, { id: order.id, sellerId, ...price, isTest, now: order.now });
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
+  const { totalPaise } = price;
   return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise };
 }
+
+/** Orders that are to be paid first expire earlier while nothing is paid (money.md, section 5). */
+const hoursUntilExpiry = (lapseHours: number, { askWhen, unpaidLapseHours }: PaymentRules, method: PaymentMethod) =>
+  isPrepaid(method) && askWhen === 'placed' ? Math.min(lapseHours, unpaidLapseHours) : lapseHours;
 
 /** Reserves the lines. Throws `option_needed` where a product with options was ordered without one. */
 async function reserveLines(tx: Transaction, wanted: Line[], isTest: boolean) {
@@ -116,7 +141,8 @@ type NewOrder = {
   token: string;
   now: Date;
   sellerId: string;
-  totalPaise: number;
+  price: PricedOrder;
+  weightGrams: number | null;
   draft: OrderDraft;
   phoneTyped: string | null;
   lines: PricedLine[];
@@ -150,7 +176,15 @@ async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise
     updatedAt: now,
     sellerId,
     status: waitingStatus,
-    totalPaise: order.totalPaise,
+    totalPaise: order.price.totalPaise,
+    discountPaise: order.price.discountPaise,
+    deliveryPaise: order.price.deliveryPaise,
+    codFeePaise: order.price.codFeePaise,
+    method: order.price.method,
+    way: order.price.way,
+    pincode: order.price.pincode,
+    state: order.price.state,
+    weightGrams: order.weightGrams,
     customerName: draft.customerName,
     customerPhone: draft.customerPhone,
     customerPhoneTyped: order.phoneTyped,

@@ -4,7 +4,7 @@ import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxQuantityPerLine } from '#domain/sellers/terms.ts';
-import type { Line, Reserved, ReservedProduct } from './stock.ts';
+import type { Line, OrderingShop, Reserved, ReservedProduct } from './stock.ts';
 import type { ReservedVariant } from './variantStock.ts';
 
 /** A line with what it orders: a product without options, or a variant with its own name, price and stock. */
@@ -57,8 +57,16 @@ const toSold = (name: string, { label, pricePaise, stock, isTaken, sku }: Reserv
   ...{ pricePaise, stock, isTaken, sku },
 });
 
+/** The weight of all items in grams; products without one weigh the shop's default. */
+export const weighLines = (lines: PricedLine[], defaultGrams: number): number =>
+  lines.reduce(
+    (sum, { quantity, product, variant }) =>
+      sum + quantity * (variant?.weightGrams ?? product.weightGrams ?? defaultGrams),
+    0,
+  );
+
 /**
- * The total of the lines, and their seller. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
+ * What the goods cost in paise, and their seller. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
  * `placeOrder` does.
  */
 export function priceLines(lines: PricedLine[]) {
@@ -73,11 +81,11 @@ export function priceLines(lines: PricedLine[]) {
   if (!first || lines.some(({ product }) => product.sellerId !== first.product.sellerId)) {
     throw new AppError('validation_failed', { words: { reason: refusal('several_sellers') } });
   }
-  const totalPaise = lines.reduce((sum, { quantity, product }) => sum + quantity * product.pricePaise, 0);
-  if (totalPaise > orderLimits.totalPaise) {
+  const goodsPaise = lines.reduce((sum, { quantity, product }) => sum + quantity * product.pricePaise, 0);
+  if (goodsPaise > orderLimits.totalPaise) {
     throw new AppError('validation_failed', { words: { reason: refusal('order_too_large') } });
   }
-  return { sellerId: first.product.sellerId, shop: first.product.shop, totalPaise };
+  return { sellerId: first.product.sellerId, shop: first.product.shop, goodsPaise };
 }
 
 /**
@@ -106,14 +114,17 @@ function refuseOtherPrices(items: OrderDraft['items'], lines: PricedLine[]): voi
 
 const identify = ({ productId, variantId }: Omit<Line, 'quantity'>) => ({ productId, ...(variantId && { variantId }) });
 
-/** A shop without pickup needs a delivery address. Throws `validation_failed`. */
-function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: ReservedProduct['shop']): void {
-  if (customersCanPickUp || deliveryAddress) return;
+/** What is delivered needs an address; shops without pick-up deliver everything. Throws `validation_failed`. */
+function refuseWithoutAddress({ deliveryAddress, way }: OrderDraft, { customersCanPickUp }: OrderingShop): void {
+  if (way === 'pickup' && !customersCanPickUp) {
+    throw new AppError('validation_failed', { fields: { way: refusal('way_not_offered') } });
+  }
+  if (deliveryAddress || (customersCanPickUp && way !== 'courier')) return;
   throw new AppError('validation_failed', { fields: { deliveryAddress: refusal('delivery_address_required') } });
 }
 
 /** Rejects an order without the details its shop needs, or with another price. Throws as `placeOrder` does. */
-export function checkOrderDraft(draft: OrderDraft, lines: PricedLine[], shop: ReservedProduct['shop']): void {
+export function checkOrderDraft(draft: OrderDraft, lines: PricedLine[], shop: OrderingShop): void {
   refuseOtherPrices(draft.items, lines);
   refuseWithoutAddress(draft, shop);
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
+import { type StoredSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
 import {
   addReservedVariants,
   lockOrderedVariants,
@@ -24,8 +25,18 @@ export type ReservedProduct = {
   sku: string | null;
   /** Then its variants are ordered, and its own price and stock are figures of them. */
   hasOptions: boolean;
+  weightGrams: number | null;
   /** The settings of the product's shop. */
-  shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
+  shop: OrderingShop;
+};
+/** What the settings of a shop say about its orders. */
+export type OrderingShop = {
+  phone: string;
+  businessName: string;
+  mostPerLine: number | null;
+  lapseHours: number;
+  customersCanPickUp: boolean;
+  settings: StoredSettings | null;
 };
 export type Line = { productId: string; variantId?: string | undefined; quantity: number };
 export type Reserved = {
@@ -48,9 +59,10 @@ const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
     .innerJoin('products', 'products.id', 'line.productId')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.sellerId', 'products.name', 'products.pricePaise', 'products.stock'])
-    .select(['products.sku', 'products.hasOptions'])
+    .select(['products.sku', 'products.hasOptions', 'products.weightGrams'])
     .select(['line.quantity'])
-    .select(['sellers.phone', 'sellers.mostPerLine', 'sellers.lapseHours', 'sellers.customersCanPickUp'])
+    .select(['sellers.phone', 'sellers.businessName'])
+    .select(['sellers.mostPerLine', 'sellers.lapseHours', 'sellers.customersCanPickUp'])
     .where('products.isVisible', '=', sql.lit(true))
     .orderBy('products.id')
     .forUpdate('products');
@@ -97,7 +109,7 @@ const withTakenStock = (db: QueryBuilder, lines: OrderedLines) =>
 const takeStock = statement((db, lines: OrderedLines) =>
   withTakenStock(db, lines)
     .selectFrom('found')
-    .select(['id', 'sellerId', 'name', 'pricePaise', 'stock', 'sku', 'hasOptions'])
+    .select(['id', 'sellerId', 'name', 'pricePaise', 'stock', 'sku', 'hasOptions', 'weightGrams'])
     .select(({ selectFrom }) => selectFrom('numbered').select('lastNumber').as('number'))
     .select((eb) =>
       eb
@@ -109,7 +121,8 @@ const takeStock = statement((db, lines: OrderedLines) =>
         .$castTo<boolean>()
         .as('isTaken'),
     )
-    .select(['phone', 'mostPerLine', 'lapseHours', 'customersCanPickUp']),
+    .select(['phone', 'businessName', 'mostPerLine', 'lapseHours', 'customersCanPickUp'])
+    .select(({ ref }) => storedSettingsOf(ref('sellerId')).as('settings')),
 );
 
 /**
@@ -127,10 +140,10 @@ export async function reserveStock({ db }: Transaction, lines: Line[], isTest: b
   const ordered = { productIds: [...quantities.keys()], quantities: [...quantities.values()] };
   const rows = await takeStock(db, { ...ordered, isTest });
   const products = new Map(
-    rows.map(({ id, number: _, phone, mostPerLine, lapseHours, customersCanPickUp, ...product }) => [
-      id,
-      { ...product, shop: { phone, mostPerLine, lapseHours, customersCanPickUp } },
-    ]),
+    rows.map(({ id, number: _, ...row }) => {
+      const { phone, businessName, mostPerLine, lapseHours, customersCanPickUp, settings, ...product } = row;
+      return [id, { ...product, shop: { phone, businessName, mostPerLine, lapseHours, customersCanPickUp, settings } }];
+    }),
   );
   const isOfOneShop = new Set(rows.map(({ sellerId }) => sellerId)).size === 1;
   const sold = locked.filter(({ productId }) => products.get(productId)?.hasOptions);

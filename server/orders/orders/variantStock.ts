@@ -13,6 +13,7 @@ export type ReservedVariant = {
   pricePaise: number;
   stock: number;
   isOffered: boolean;
+  weightGrams: number | null;
   /** Whether the ordered items were reserved. */
   isTaken: boolean;
 };
@@ -31,7 +32,7 @@ const lockOrdered = statement((db, lines: OrderedVariants) =>
     .selectFrom(orderedLines(lines))
     .innerJoin('variants', 'variants.id', 'line.variantId')
     .select(['variants.id', 'variants.productId', 'variants.label', 'variants.sku', 'variants.pricePaise'])
-    .select(['variants.stock', 'variants.isOffered', 'line.quantity'])
+    .select(['variants.stock', 'variants.isOffered', 'variants.weightGrams', 'line.quantity'])
     .orderBy('variants.id')
     .forUpdate('variants'),
 );

@@ -1,0 +1,114 @@
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
+import { isPinServed, refusalLimits, refuseCod } from '#domain/sellers/cashOnDelivery.ts';
+import type { CodRules } from '#domain/sellers/paymentSettings.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
+
+type Asked = { sellerId: string; phone: string | null; prefixes: string[]; since: Date };
+type CodOrder = {
+  sellerId: string;
+  /** E.164; null while it is not known, as in a quote. */
+  phone: string | null;
+  pincode: string | null;
+  isPickup: boolean;
+  totalPaise: number;
+  now: Date;
+};
+
+/** Parcels of this phone that came back, without those before a shop allowed it again. */
+const refusedParcels = ({ phone, since }: Asked) =>
+  expressionBuilder<DB>()
+    .selectFrom('orders')
+    .leftJoin('codAllowedPhones', (join) =>
+      join
+        .onRef('codAllowedPhones.sellerId', '=', 'orders.sellerId')
+        .onRef('codAllowedPhones.phone', '=', 'orders.customerPhone'),
+    )
+    .select(['orders.sellerId', 'orders.updatedAt'])
+    .where('orders.customerPhone', '=', sql<string>`${phone}`)
+    .where('outcome', '=', sql.lit('came_back'))
+    .where('method', '=', sql.lit('cod'))
+    .where('orders.updatedAt', '>', since)
+    .where(({ eb, ref, fn }) =>
+      eb('orders.updatedAt', '>', fn.coalesce(ref('codAllowedPhones.createdAt'), sql<Date>`'-infinity'`)),
+    );
+
+const deliveredTo = ({ selectFrom }: ExpressionBuilder<DB, never>, { phone }: Asked) =>
+  selectFrom('orders')
+    .where('orders.customerPhone', '=', sql<string>`${phone}`)
+    .where('status', '=', sql.lit<OrderStatus>(arrivedStatus))
+    .where('outcome', 'is', null)
+    .where('isTest', '=', sql.lit(false));
+
+const readFacts = statement((db, asked: Asked) => {
+  const ofShop = sql<string>`${asked.sellerId}::uuid`;
+  const pins = (isServed: Expression<boolean>) =>
+    expressionBuilder<DB>()
+      .selectFrom('codPins')
+      .select(({ fn, ref }) => fn.coalesce(fn.max(sql<number>`length(${ref('prefix')})`), sql.lit(0)).as('length'))
+      .where('sellerId', '=', ofShop)
+      .where('prefix', '=', sql<string>`any (${asked.prefixes}::text[])`)
+      .where('isServed', '=', isServed);
+  return db
+    .with(
+      (cte) => cte('refused').materialized(),
+      () => refusedParcels(asked),
+    )
+    .with('last', (db) =>
+      db
+        .selectFrom('refused')
+        .select(({ fn, ref }) => [
+          fn.countAll<number>().as('refused'),
+          fn.countAll<number>().filterWhere('sellerId', '=', ofShop).as('refusedAtShop'),
+          fn.max(ref('updatedAt')).as('at'),
+        ]),
+    )
+    .selectFrom('last')
+    .select(['refused', 'refusedAtShop'])
+    .select((eb) => {
+      const never = expressionBuilder<DB, never>();
+      const since = sql<Date>`coalesce(${eb.ref('last.at')}, 'infinity')`;
+      const delivered = deliveredTo(never, asked).select(({ fn }) => fn.countAll<number>().as('orders'));
+      const deliveredHere = delivered.where('sellerId', '=', ofShop);
+      return [
+        delivered.where('updatedAt', '>', since).$asScalar().as('deliveredSince'),
+        deliveredHere.where('updatedAt', '>', since).$asScalar().as('deliveredAtShopSince'),
+        eb.not(eb.exists(deliveredHere)).as('isNewCustomer'),
+        pins(sql<boolean>`true`).$asScalar().as('served'),
+        pins(sql<boolean>`false`).$asScalar().as('neverServed'),
+        eb
+          .exists(
+            never
+              .selectFrom('codPins')
+              .select('codPins.prefix')
+              .where('sellerId', '=', ofShop)
+              .where('isServed', '=', sql.lit(true)),
+          )
+          .as('hasOnlyList'),
+      ];
+    });
+});
+
+/** Throws `cod_not_available` where an order can't be paid in cash (money.md, section 6). */
+export async function refuseCashOnDelivery(db: QueryBuilder, cod: CodRules, order: CodOrder): Promise<void> {
+  const { sellerId, phone, pincode, isPickup, totalPaise, now } = order;
+  const prefixes = Array.from({ length: pincode?.length ?? 0 }, (_, index) => (pincode ?? '').slice(0, index + 1));
+  const since = new Date(now.getTime() - refusalLimits.days * 24 * 60 * 60 * 1000);
+  const [row] = await readFacts(db, { sellerId, phone, prefixes, since });
+  if (!row) throw new Error('PostgreSQL returned no facts about a phone.');
+  const { served, neverServed, hasOnlyList, ...facts } = row;
+  const refused = refuseCod(cod, {
+    ...{ pincode, isPickup, totalPaise },
+    refused: facts.refused,
+    refusedAtShop: facts.refusedAtShop,
+    deliveredSince: facts.deliveredSince ?? 0,
+    deliveredAtShopSince: facts.deliveredAtShopSince ?? 0,
+    // A quote knows no phone yet: placing checks again.
+    isNewCustomer: phone !== null && Boolean(facts.isNewCustomer),
+    isPinServed: isPinServed({ served: served ?? 0, neverServed: neverServed ?? 0, hasOnlyList: Boolean(hasOnlyList) }),
+  });
+  if (refused) throw new AppError('cod_not_available', { guard: refused.guard, words: { reason: refused.refusal } });
+}
