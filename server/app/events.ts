@@ -8,10 +8,12 @@ import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
 import { emailChanged } from '#server/identity/emailChanges/events.ts';
 import { emailCustomer } from '#server/orders/customerEmails/commands.ts';
+import { renewRequests } from '#server/orders/money/openRequests.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { on, type Subscription } from '#server/platform/events/events.ts';
 import { sendDataCode } from '#server/privacy/dataSessions/commands.ts';
+import { upiChanged } from '#server/sellers/paymentSettings/events.ts';
 import { indexOwnerEmail } from '#server/sellers/sellers/commands.ts';
 import { sellerApproved, sellerClosed } from '#server/sellers/sellers/events.ts';
 
@@ -23,6 +25,7 @@ export const subscriptions: Subscription<PagesContext>[] = [
     await removePhoneConnections(tx, sellerId);
   }),
   on(draftCompleted, (tx, _context, { member, draftId }) => finishDraft(tx, member, draftId)),
+  on(upiChanged, renewRequests),
   on(orderPlaced, notifyShopPhone),
   on(orderMoved, notifyCustomer),
   on(orderMoved, emailCustomer),

@@ -39,9 +39,12 @@ import { supportRoutes } from '#server/identity/support/api.ts';
 import { allOrderRoutes } from '#server/orders/allOrders/api.ts';
 import { orderBatchRoutes } from '#server/orders/batches/api.ts';
 import { customerOrderRoutes } from '#server/orders/customerOrders/api.ts';
+import { orderMoneyRoutes } from '#server/orders/money/api.ts';
+import { customerMoneyRoutes } from '#server/orders/money/customerApi.ts';
 import { orderMailRoutes } from '#server/orders/newOrderEmails/api.ts';
 import { orderRoutes } from '#server/orders/orders/api.ts';
 import { printingRoutes } from '#server/orders/printing/api.ts';
+import { quoteRoutes } from '#server/orders/quotes/api.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { closingRoutes } from '#server/privacy/closing/api.ts';
 import { shopExportRoutes } from '#server/privacy/shopExport/api.ts';
@@ -76,6 +79,9 @@ export const allRoutes: Routes<PagesContext>[] = [
   orderBatchRoutes,
   printingRoutes,
   customerOrderRoutes,
+  quoteRoutes,
+  orderMoneyRoutes,
+  customerMoneyRoutes,
   allOrderRoutes,
   termsRoutes,
   paymentSettingsRoutes,

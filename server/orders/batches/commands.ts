@@ -66,7 +66,7 @@ async function applyActionToBatch(
     id,
     label: formatOrderLabel(id),
     number: before.get(id)?.number ?? null,
-    error: orderActionError(before.get(id)?.status),
+    error: orderActionError(before.get(id)),
   }));
   return { done: [...done], failures };
 }

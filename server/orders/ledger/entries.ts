@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { MoneyChannel, MoneyKind } from '#domain/orders/paymentStates.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 
 export type NewEntry = {
   orderId: string;
@@ -12,7 +12,7 @@ export type NewEntry = {
   amountPaise: number;
   channel: MoneyChannel;
   /** Each is booked once in a shop, for one kind. */
-  references: string[];
+  references: readonly string[];
   at: Date;
   actorId: string | null;
   /** Makes one entry, however often its command is repeated. */
@@ -32,7 +32,7 @@ export async function addEntry({ db }: Transaction, entry: NewEntry): Promise<st
   const id = newId();
   const added = await db
     .insertInto('moneyEntries')
-    .values({ id, ...fields, reason, correctedId, refundId })
+    .values({ id, ...fields, references: [...fields.references], reason, correctedId, refundId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 0n) throw await alreadyBooked({ db }, entry);

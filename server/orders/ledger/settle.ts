@@ -89,7 +89,7 @@ function keepOf({ status, outcome, lines, ...order }: KeptOrder): number {
 }
 
 /** What is missing, in paise; negative where too much was received. */
-export const dueOf = ({ keepPaise, receivedPaise, returnedPaise }: Omit<LedgerOrder, never>): number =>
+export const dueOf = ({ keepPaise, receivedPaise, returnedPaise }: LedgerOrder): number =>
   keepPaise - receivedPaise + returnedPaise;
 
 /**
@@ -102,7 +102,8 @@ export async function settleOrder(tx: Transaction, id: string, now: Date): Promi
   const state = stateOf(order);
   await adjustRefund(tx, order, now);
   await renewRequest(tx, order, now);
-  if (state !== 'none') await storeState(tx, order, state);
+  if (state === 'none') await tx.db.deleteFrom('orderMoney').where('orderId', '=', id).execute();
+  else await storeState(tx, order, state);
   return state;
 }
 

@@ -5,10 +5,12 @@ import {
   type OrderExportRows,
   orderActionNames,
   orderActions,
+  orderActs,
   orderCauses,
   orderExportRows,
   orderStatuses,
 } from '#domain/orders/orders.ts';
+import { orderOutcomes } from '#domain/orders/paymentStates.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
@@ -23,6 +25,7 @@ import {
   timeSchema,
   tokenParameterSchema,
 } from '#server/platform/http/routes.ts';
+import { moneyDetailsSchema, orderMoneyShape } from '../ledger/schemas.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './ordersCsv.ts';
 import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
@@ -41,6 +44,7 @@ export const orderSchema = z.object({
   customerPhoneTyped: z.string().nullable().describe('As the customer typed it, for reading'),
   deliveryAddress: z.string().nullable(),
   note: z.string().nullable(),
+  ...orderMoneyShape,
   items: z.array(
     z.object({
       productId: z.uuid().nullable(),
@@ -57,7 +61,15 @@ export const orderSchema = z.object({
   updatedAt: timeSchema,
 });
 export const orderHistorySchema = z.array(
-  z.object({ from: statusSchema.nullable(), to: statusSchema, cause: z.enum(orderCauses), at: timeSchema }),
+  z.object({
+    from: statusSchema.nullable(),
+    to: statusSchema,
+    cause: z.enum(orderCauses),
+    at: timeSchema,
+    act: z.enum(orderActs).nullable().describe('What changed beside the status; null: the status'),
+    paise: z.number().int().nullable(),
+    reason: z.string().nullable(),
+  }),
 );
 export const notRestockedSchema = z
   .array(
@@ -70,6 +82,7 @@ export const notRestockedSchema = z
   )
   .describe('Lines whose items did not go back into the stock when the order was cancelled');
 const orderWithHistorySchema = orderSchema.extend({
+  money: moneyDetailsSchema,
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
   history: orderHistorySchema,
@@ -89,6 +102,7 @@ const orderSummarySchema = z.object({
 export const orderCriteriaSchema = z.strictObject({
   search: searchTextSchema,
   status: statusSchema.optional(),
+  outcome: z.enum(orderOutcomes).optional(),
   // PostgreSQL has no year 0.
   since: timeSchema
     .refine((moment) => moment >= '0001')

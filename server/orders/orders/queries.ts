@@ -10,6 +10,7 @@ import {
   orderBatchLimits,
   orderStatuses,
 } from '#domain/orders/orders.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -21,12 +22,14 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { emptyLedger, moneySummary, readMoneyDetails } from '../ledger/queries.ts';
 import { exportedLines, notRestockedLines, orderLines } from './orderLines.ts';
 import { readOrderSearch } from './orderSearch.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
+  outcome?: OrderOutcome | undefined;
   since?: string | undefined;
   /** Limits the list to these orders. */
   ids?: string[] | undefined;
@@ -47,6 +50,9 @@ const selectWithoutLines = (db: QueryBuilder) =>
     .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
     .select(['orders.customerName', 'orders.customerPhone', 'orders.customerPhoneTyped'])
     .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
+    .select(['orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise', 'orders.method', 'orders.way'])
+    .select(['orders.pincode', 'orders.state', 'orders.outcome', 'orders.courier', 'orders.tracking'])
+    .select(moneySummary.as('money'))
     .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt']);
 
 /** Orders as they are read, with no columns beyond those in the answer. */
@@ -57,11 +63,12 @@ const selectExportedOrders = (db: QueryBuilder) => selectWithoutLines(db).select
 type OrderRow = InferResult<ReturnType<typeof selectWithoutLines>>[number];
 
 /** The conditions for all filters except the search. */
-function filterConditions({ sellerId, status, since, ids, until, isReal, cursor }: AllOrdersFilter) {
+function filterConditions({ sellerId, status, outcome, since, ids, until, isReal, cursor }: AllOrdersFilter) {
   const { eb, ref } = ofOrders;
   return [
     sellerId ? eb('orders.sellerId', '=', sellerId) : undefined,
     status && eb('orders.status', '=', status),
+    outcome && eb('orders.outcome', '=', outcome),
     since ? eb('orders.createdAt', '>=', new Date(since)) : undefined,
     ids && eb('orders.id', '=', anyOf(ids)),
     until ? eb('orders.createdAt', '<', new Date(until)) : undefined,
@@ -177,8 +184,10 @@ export async function readOwnOrder(
   const [row] = await readOrderOfSeller(database.read, { id, sellerId });
   if (!row) throw new AppError('order_not_found');
   const { blockId, token, notRestocked } = row;
+  const order = toOrder(row);
   return {
-    ...toOrder(row),
+    ...order,
+    money: { ...order.money, ...(await readMoneyDetails(database.read, { orderId: id, sellerId })) },
     blockId,
     link: `${publicUrl}/order/${token}`,
     history: await listOrderHistory(database, id),
@@ -196,7 +205,7 @@ export async function readOrderName({ db }: Transaction, id: string): Promise<st
 export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId: string) {
   const history = await read
     .selectFrom('orderHistory')
-    .select(['fromStatus as from', 'toStatus as to', 'cause', 'createdAt as at'])
+    .select(['fromStatus as from', 'toStatus as to', 'cause', 'createdAt as at', 'act', 'paise', 'reason'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .orderBy('id')
@@ -216,6 +225,17 @@ export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
     customerPhoneTyped: order.customerPhoneTyped ?? (order.customerPhone && formatPhone(order.customerPhone)),
     deliveryAddress: order.deliveryAddress,
     note: order.note,
+    discountPaise: order.discountPaise,
+    deliveryPaise: order.deliveryPaise,
+    codFeePaise: order.codFeePaise,
+    method: order.method,
+    way: order.way,
+    pincode: order.pincode,
+    state: order.state,
+    outcome: order.outcome,
+    courier: order.courier,
+    tracking: order.tracking,
+    money: order.money ?? emptyLedger(order),
     items: order.items,
     isOwn: order.isOwn,
     isTest: order.isTest,

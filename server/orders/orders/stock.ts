@@ -167,7 +167,7 @@ const reservedLines = ({ orderId }: OfOrder) =>
     .where('isTest', '=', sql.lit(false));
 
 /** Locks the variants of an order and then its products, each in the order of their ids. */
-const lockReserved = statement((db, order: OfOrder) =>
+export const lockReserved = statement((db, order: OfOrder) =>
   db
     .with(
       (cte) => cte('lockedVariants').materialized(),

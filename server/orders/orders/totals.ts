@@ -10,7 +10,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { refuseCashOnDelivery } from './cashOnDelivery.ts';
 
 /** What the customer chose, as far as the price depends on it. */
-export type Choices = Pick<OrderDraft, 'deliveryAddress' | 'pincode' | 'state' | 'way' | 'method'>;
+export type Choices = Partial<Pick<OrderDraft, 'deliveryAddress' | 'pincode' | 'state' | 'way' | 'method'>>;
 
 export type Goods = {
   sellerId: string;
@@ -18,6 +18,8 @@ export type Goods = {
   settings: PaymentSettings;
   goodsPaise: number;
   weightGrams: number;
+  /** Agreed with the shop after the order was placed. */
+  agreedPaise?: number;
   /** E.164; null in a quote. */
   phone: string | null;
   now: Date;
@@ -44,14 +46,14 @@ function chooseMethod({ method }: Choices, { settings, goodsPaise }: Goods): Pay
  * address. Throws `validation_failed`, `not_delivered` and `cod_not_available`.
  */
 export async function priceChoices(db: QueryBuilder, choices: Choices, goods: Goods): Promise<PricedOrder> {
-  const { settings, goodsPaise, weightGrams } = goods;
+  const { settings, goodsPaise, weightGrams, agreedPaise = 0 } = goods;
   const method = chooseMethod(choices, goods);
   const [way, isPickup] = [choices.way ?? null, choices.way === 'pickup'];
   const pincode = choices.pincode ?? pincodeInAddress(choices.deliveryAddress ?? '') ?? null;
   if (hasZones(settings.delivery) && !isPickup && pincode === null) {
     throw new AppError('validation_failed', { fields: { pincode: refusal('pincode_required') } });
   }
-  const price = priceOrder(settings, method, { goodsPaise, weightGrams, pincode, way });
+  const price = priceOrder(settings, method, { goodsPaise, weightGrams, pincode, way, agreedPaise });
   if (!price) throw new AppError('not_delivered', { pincode: pincode ?? '', words: { shopName: goods.shopName } });
   const { totalPaise } = price;
   if (method === 'cod') {

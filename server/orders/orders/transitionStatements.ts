@@ -30,6 +30,11 @@ const isNews = orders.or([
   orders('orders.customerEmail', 'is not', null),
 ]);
 
+/** The condition that an order has a ledger, whose state may follow the status. */
+const hasMoney = orders.exists(
+  orders.selectFrom('orderMoney').select('orderMoney.orderId').whereRef('orderMoney.orderId', '=', 'orders.id'),
+);
+
 /** Changes the status of the orders that `which` selects and records it, in one statement. */
 function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition, recorded: Recorded) {
   const from = sql.lit<OrderStatus>(orderActions[action].from);
@@ -42,7 +47,8 @@ function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition
         .set({ status: to, updatedAt: at, source: null })
         .where(which)
         .where('status', '=', from)
-        .returning(['id', 'status', 'sellerId', isNews.as('isNews')]),
+        .where('outcome', 'is', null)
+        .returning(['id', 'status', 'sellerId', 'method', isNews.as('isNews'), hasMoney.as('hasMoney')]),
     )
     .with('recorded', (db) =>
       db
@@ -57,7 +63,7 @@ function transition(db: QueryBuilder, action: OrderAction, which: OrderCondition
         ),
     )
     .selectFrom('moved')
-    .select(['id', 'status', 'isNews']);
+    .select(['id', 'status', 'isNews', 'method', 'hasMoney']);
 }
 
 /** Changes at most this many orders, and records it. */
@@ -74,11 +80,12 @@ export const writeTransitions = (
 
 const ownTransitions = buildRecord(orderActionNames, (action) =>
   statement((db, order: OwnOrder & Recorded) => {
-    return transition(db, action, orders.and([orders.not(isNews), isOwnOrder(order)]), order);
+    const isPlain = orders.and([orders.not(isNews), orders.not(hasMoney)]);
+    return transition(db, action, orders.and([isPlain, isOwnOrder(order)]), order);
   }),
 );
 
-/** Changes a seller's order whose customer wants no updates, and records it. */
+/** Changes a seller's order that has no ledger and whose customer wants no updates, and records it. */
 export const writeOwnTransition = (
   db: QueryBuilder,
   action: OrderAction,
@@ -89,7 +96,7 @@ export const writeOwnTransition = (
 export const lockOrders = (db: QueryBuilder, which: OrderCondition) =>
   withCachedPlan(db)
     .selectFrom('orders')
-    .select(['id', 'number', 'status'])
+    .select(['id', 'number', 'status', 'outcome'])
     .where(which)
     .orderBy('id')
     .forUpdate()

@@ -3,16 +3,19 @@ import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
+  arrivedStatus,
   type OrderAction,
   type OrderStatus,
   orderActions,
   undoesOrder,
   waitingStatus,
 } from '#domain/orders/orders.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
 import { isOrderOfConversation } from '../customers/queries.ts';
+import { bookCollectedCash, settleMoved } from '../ledger/transitions.ts';
 import { orderMoved } from './events.ts';
 import { purgeOrderSources } from './limits.ts';
 import { releaseStock } from './stock.ts';
@@ -113,6 +116,17 @@ export async function expireOrders(context: CatalogueContext): Promise<number> {
   return expired;
 }
 
+const ofMoney = expressionBuilder<DB, 'orders' | 'orderMoney'>();
+
+/** The condition that the ledger of an order has money, or a claim that the shop has to answer: it does not expire. */
+const mayBePaid = ofMoney.and([
+  ofMoney('orderMoney.orderId', '=', ofMoney.ref('orders.id')),
+  ofMoney.or([
+    ofMoney.ref('orderMoney.hasOpenClaim'),
+    ofMoney('orderMoney.receivedPaise', '>', ofMoney.ref('orderMoney.returnedPaise')),
+  ]),
+]);
+
 /** Expires the most overdue order that no other process has locked. */
 function expireNextOrder(context: CatalogueContext): Promise<boolean> {
   const now = context.now();
@@ -122,6 +136,7 @@ function expireNextOrder(context: CatalogueContext): Promise<boolean> {
       .select('id')
       .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
       .where('lapsesAt', '<=', now)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('orderMoney').where(mayBePaid))))
       .orderBy('lapsesAt')
       .limit(1)
       .forUpdate()
@@ -150,7 +165,10 @@ export async function applyActionToOrders(
   // Stock before status, so that the counters of products and orders are locked in the same order as when an order is
   // placed.
   if (undoesOrder[to]) await restoreStock(tx, which, from);
-  const moved = await writeTransitions(tx.db, action, which, { ...by, at: context.now() }, most);
+  const now = context.now();
+  if (to === arrivedStatus) await bookCollectedCash(tx, which, { actorId: by.actorId, now });
+  const moved = await writeTransitions(tx.db, action, which, { ...by, at: now }, most);
+  await settleMoved(tx, action, moved, now);
   for (const { id, status, isNews } of moved) {
     if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
   }
@@ -169,16 +187,15 @@ async function applyActionToOrder(
 ) {
   const [order] = await applyActionToOrders(tx, context, which, action, by, 1);
   if (order) return order;
-  const unchanged = await tx.db.selectFrom('orders').select('status').where(which).executeTakeFirst();
-  throw orderActionError(unchanged?.status);
+  const unchanged = await tx.db.selectFrom('orders').select(['status', 'outcome']).where(which).executeTakeFirst();
+  throw orderActionError(unchanged);
 }
 
-/**
- * The error for an order in this status that does not allow the action, or for a missing order if there is no status.
- */
-export function orderActionError(status: OrderStatus | undefined): AppError {
-  if (!status) return new AppError('order_not_found');
-  return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
+/** The error for an order that does not allow the action, or for a missing order. */
+export function orderActionError(order: { status: OrderStatus; outcome: OrderOutcome | null } | undefined): AppError {
+  if (!order) return new AppError('order_not_found');
+  const { status, outcome } = order;
+  return new AppError('order_action_conflict', { status, allowed: outcome ? [] : allowedActions(status) });
 }
 
 /** Returns the items of an open order to the stock. */

@@ -1,0 +1,129 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
+import { formatOrderLabel, type OrderStatus, undoesOrder } from '#domain/orders/orders.ts';
+import type { PaymentState } from '#domain/orders/paymentStates.ts';
+import { upiLink } from '#domain/sellers/upi.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
+
+/** The payment state of an order with its sums, as one JSON value; null where it has no ledger. */
+export const moneySummary = expressionBuilder<DB, 'orders'>()
+  .selectFrom('orderMoney')
+  .select(({ ref }) =>
+    jsonBuildObject({
+      state: ref('orderMoney.state'),
+      keepPaise: ref('orderMoney.keepPaise'),
+      receivedPaise: ref('orderMoney.receivedPaise'),
+      returnedPaise: ref('orderMoney.returnedPaise'),
+    }).as('money'),
+  )
+  .whereRef('orderMoney.orderId', '=', 'orders.id')
+  .$asScalar();
+
+/** The sums of an order without a ledger: paid as agreed. */
+export const emptyLedger = ({ status, totalPaise }: { status: OrderStatus; totalPaise: number }) => ({
+  state: 'none' as PaymentState,
+  keepPaise: undoesOrder[status] ? 0 : totalPaise,
+  receivedPaise: 0,
+  returnedPaise: 0,
+});
+
+/** The open payment request of an order, as one JSON value. */
+export const openRequest = jsonObjectFrom(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('paymentRequests')
+    .select(['paymentRequests.tr', 'paymentRequests.vpa', 'paymentRequests.name', 'paymentRequests.amountPaise'])
+    .whereRef('paymentRequests.orderId', '=', 'orders.id')
+    .where('paymentRequests.closedAt', 'is', null),
+);
+
+type Request = { tr: string; vpa: string; name: string; amountPaise: number };
+
+/** A request with the link that payment apps open. */
+export const toRequest = (request: Request, orderId: string) => ({
+  ...request,
+  link: upiLink({ ...request, note: `Order ${formatOrderLabel(orderId)}` }),
+});
+
+/** Another order of the shop for which a claim's reference was booked or claimed. */
+const conflictOf = expressionBuilder<DB, 'paymentClaims'>()
+  .selectFrom('orders as other')
+  .select(({ ref }) => jsonBuildObject({ orderId: ref('other.id'), number: ref('other.number') }).as('conflict'))
+  .whereRef('other.sellerId', '=', 'paymentClaims.sellerId')
+  .whereRef('other.id', '<>', 'paymentClaims.orderId')
+  .where('paymentClaims.reference', 'is not', null)
+  .where(({ eb, selectFrom }) =>
+    eb(
+      'other.id',
+      'in',
+      selectFrom('moneyReferences')
+        .select('moneyReferences.orderId')
+        .whereRef('moneyReferences.sellerId', '=', 'paymentClaims.sellerId')
+        .whereRef('moneyReferences.reference', '=', 'paymentClaims.reference')
+        .where('moneyReferences.kind', '=', sql.lit('received'))
+        .unionAll(
+          selectFrom('paymentClaims as earlier')
+            .select('earlier.orderId')
+            .whereRef('earlier.sellerId', '=', 'paymentClaims.sellerId')
+            .whereRef('earlier.reference', '=', 'paymentClaims.reference'),
+        ),
+    ),
+  )
+  .limit(1)
+  .$asScalar();
+
+const selectDetails = statement((db, { orderId, sellerId }: { orderId: string; sellerId: string }) =>
+  db
+    .selectFrom('orders')
+    .select('orders.customerName')
+    .select(({ selectFrom }) => [
+      openRequest.as('request'),
+      jsonArrayFrom(
+        selectFrom('paymentClaims')
+          .select(['paymentClaims.id', 'paymentClaims.reference', 'paymentClaims.state', conflictOf.as('conflict')])
+          .select('paymentClaims.createdAt as at')
+          .whereRef('paymentClaims.orderId', '=', 'orders.id')
+          .orderBy('paymentClaims.createdAt'),
+      ).as('claims'),
+      jsonArrayFrom(
+        selectFrom('moneyEntries')
+          .select(['moneyEntries.id', 'moneyEntries.kind', 'moneyEntries.channel', 'moneyEntries.amountPaise'])
+          .select(['moneyEntries.references', 'moneyEntries.at', 'moneyEntries.reason', 'moneyEntries.correctedId'])
+          .select('moneyEntries.refundId')
+          .whereRef('moneyEntries.orderId', '=', 'orders.id')
+          .orderBy('moneyEntries.at')
+          .orderBy('moneyEntries.id'),
+      ).as('entries'),
+      jsonArrayFrom(
+        selectFrom('refunds')
+          .select(['refunds.id', 'refunds.amountPaise', 'refunds.state', 'refunds.vpa', 'refunds.disputedAt'])
+          .whereRef('refunds.orderId', '=', 'orders.id')
+          .orderBy('refunds.createdAt'),
+      ).as('refunds'),
+    ])
+    .where('orders.id', '=', orderId)
+    .where('orders.sellerId', '=', sellerId),
+);
+
+const toIso = (moment: Date | string) => new Date(moment).toISOString();
+
+/** The request, claims, entries and refunds of one of the seller's orders, each oldest first. */
+export async function readMoneyDetails(db: QueryBuilder, which: { orderId: string; sellerId: string }) {
+  const [row] = await selectDetails(db, which);
+  const { request = null, claims = [], entries = [], refunds = [] } = row ?? {};
+  const label = formatOrderLabel(which.orderId);
+  return {
+    request: request && toRequest(request, which.orderId),
+    claims: claims.map((claim) => ({ ...claim, at: toIso(claim.at) })),
+    entries: entries.map((entry) => ({ ...entry, at: toIso(entry.at) })),
+    refunds: refunds.map(({ vpa, disputedAt, ...refund }) => ({
+      ...refund,
+      vpa,
+      isDisputed: disputedAt !== null,
+      link:
+        vpa &&
+        upiLink({ vpa, name: row?.customerName ?? '', note: `Refund ${label}`, amountPaise: refund.amountPaise }),
+    })),
+  };
+}

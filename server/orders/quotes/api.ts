@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { quoteSchema } from '#domain/orders/quotes.schema.ts';
+import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
+import { translateError } from '#texts/errors.ts';
+import { quoteOrder } from './queries.ts';
+
+const paise = z.number().int();
+const quotedSchema = z.object({
+  goodsPaise: paise,
+  discountPaise: paise,
+  deliveryPaise: paise,
+  codFeePaise: paise,
+  totalPaise: paise,
+  method: z.enum(paymentMethods).describe('The one that was asked about, else the preselected one'),
+  hasDeliveryCharge: z.boolean().describe('Then a charge of ₹0 is free delivery'),
+  methods: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      totalPaise: paise.nullable().describe('Null where it is not offered for this order'),
+      problem: z.string().nullable().describe('Why it is not offered'),
+    }),
+  ),
+});
+
+/** What orders cost, before they are placed (money.md, section 1). */
+export const quoteRoutes: Routes<CatalogueContext> = (app, context) => {
+  app.post(
+    '/api/shop/quotes',
+    {
+      config: { gate: 'anyone' },
+      schema: {
+        operationId: 'quoteOrder',
+        tags: ['orders'],
+        description: 'What an order would cost and how it could be paid. Refuses what placing it would refuse.',
+        body: quoteSchema,
+        response: createResponses(quotedSchema),
+      },
+    },
+    async (request) => {
+      const { methods, ...quote } = await quoteOrder(context, request.body);
+      return {
+        ...quote,
+        methods: methods.map(({ error, ...method }) => ({
+          ...method,
+          problem: error && inLanguageOfRequest(request, () => translateError(error)),
+        })),
+      };
+    },
+  );
+};
