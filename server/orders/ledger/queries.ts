@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { formatOrderLabel, type OrderStatus, undoesOrder } from '#domain/orders/orders.ts';
 import type { PaymentState } from '#domain/orders/paymentStates.ts';
@@ -29,14 +29,20 @@ export const emptyLedger = ({ status, totalPaise }: { status: OrderStatus; total
   returnedPaise: 0,
 });
 
-/** The open payment request of an order, as one JSON value. */
-export const openRequest = jsonObjectFrom(
-  expressionBuilder<DB, 'orders'>()
-    .selectFrom('paymentRequests')
-    .select(['paymentRequests.tr', 'paymentRequests.vpa', 'paymentRequests.name', 'paymentRequests.amountPaise'])
-    .whereRef('paymentRequests.orderId', '=', 'orders.id')
-    .where('paymentRequests.closedAt', 'is', null),
-);
+/** The open payment request of an order, as one JSON value; null where there is none. */
+export const openRequest = expressionBuilder<DB, 'orders'>()
+  .selectFrom('paymentRequests')
+  .select(({ ref }) =>
+    jsonBuildObject({
+      tr: ref('paymentRequests.tr'),
+      vpa: ref('paymentRequests.vpa'),
+      name: ref('paymentRequests.name'),
+      amountPaise: ref('paymentRequests.amountPaise'),
+    }).as('request'),
+  )
+  .whereRef('paymentRequests.orderId', '=', 'orders.id')
+  .where('paymentRequests.closedAt', 'is', null)
+  .$asScalar();
 
 type Request = { tr: string; vpa: string; name: string; amountPaise: number };
 
@@ -73,34 +79,62 @@ const conflictOf = expressionBuilder<DB, 'paymentClaims'>()
   .limit(1)
   .$asScalar();
 
+const claimsOfOrder = expressionBuilder<DB, 'orders'>()
+  .selectFrom('paymentClaims')
+  .select(({ fn, ref }) => {
+    const claim = { id: ref('paymentClaims.id'), reference: ref('paymentClaims.reference') };
+    const answer = { state: ref('paymentClaims.state'), at: ref('paymentClaims.createdAt'), conflict: conflictOf };
+    return fn
+      .jsonAgg(jsonBuildObject({ ...claim, ...answer }))
+      .orderBy('paymentClaims.createdAt')
+      .as('claims');
+  })
+  .whereRef('paymentClaims.orderId', '=', 'orders.id')
+  .$asScalar();
+
+const entriesOfOrder = expressionBuilder<DB, 'orders'>()
+  .selectFrom('moneyEntries')
+  .select(({ fn, ref }) => {
+    const entry = jsonBuildObject({
+      id: ref('moneyEntries.id'),
+      kind: ref('moneyEntries.kind'),
+      channel: ref('moneyEntries.channel'),
+      amountPaise: ref('moneyEntries.amountPaise'),
+      references: ref('moneyEntries.references'),
+      at: ref('moneyEntries.at'),
+      reason: ref('moneyEntries.reason'),
+      correctedId: ref('moneyEntries.correctedId'),
+      refundId: ref('moneyEntries.refundId'),
+    });
+    return fn.jsonAgg(entry).orderBy('moneyEntries.at').orderBy('moneyEntries.id').as('entries');
+  })
+  .whereRef('moneyEntries.orderId', '=', 'orders.id')
+  .$asScalar();
+
+const refundsOfOrder = expressionBuilder<DB, 'orders'>()
+  .selectFrom('refunds')
+  .select(({ fn, ref }) => {
+    const refund = jsonBuildObject({
+      id: ref('refunds.id'),
+      amountPaise: ref('refunds.amountPaise'),
+      state: ref('refunds.state'),
+      vpa: ref('refunds.vpa'),
+      disputedAt: ref('refunds.disputedAt'),
+    });
+    return fn.jsonAgg(refund).orderBy('refunds.createdAt').as('refunds');
+  })
+  .whereRef('refunds.orderId', '=', 'orders.id')
+  .$asScalar();
+
 const selectDetails = statement((db, { orderId, sellerId }: { orderId: string; sellerId: string }) =>
   db
     .selectFrom('orders')
-    .select('orders.customerName')
-    .select(({ selectFrom }) => [
+    .select([
+      'orders.customerName',
       openRequest.as('request'),
-      jsonArrayFrom(
-        selectFrom('paymentClaims')
-          .select(['paymentClaims.id', 'paymentClaims.reference', 'paymentClaims.state', conflictOf.as('conflict')])
-          .select('paymentClaims.createdAt as at')
-          .whereRef('paymentClaims.orderId', '=', 'orders.id')
-          .orderBy('paymentClaims.createdAt'),
-      ).as('claims'),
-      jsonArrayFrom(
-        selectFrom('moneyEntries')
-          .select(['moneyEntries.id', 'moneyEntries.kind', 'moneyEntries.channel', 'moneyEntries.amountPaise'])
-          .select(['moneyEntries.references', 'moneyEntries.at', 'moneyEntries.reason', 'moneyEntries.correctedId'])
-          .select('moneyEntries.refundId')
-          .whereRef('moneyEntries.orderId', '=', 'orders.id')
-          .orderBy('moneyEntries.at')
-          .orderBy('moneyEntries.id'),
-      ).as('entries'),
-      jsonArrayFrom(
-        selectFrom('refunds')
-          .select(['refunds.id', 'refunds.amountPaise', 'refunds.state', 'refunds.vpa', 'refunds.disputedAt'])
-          .whereRef('refunds.orderId', '=', 'orders.id')
-          .orderBy('refunds.createdAt'),
-      ).as('refunds'),
+      claimsOfOrder.as('claims'),
+      entriesOfOrder.as('entries'),
+      refundsOfOrder.as('refunds'),
     ])
     .where('orders.id', '=', orderId)
     .where('orders.sellerId', '=', sellerId),
@@ -111,13 +145,13 @@ const toIso = (moment: Date | string) => new Date(moment).toISOString();
 /** The request, claims, entries and refunds of one of the seller's orders, each oldest first. */
 export async function readMoneyDetails(db: QueryBuilder, which: { orderId: string; sellerId: string }) {
   const [row] = await selectDetails(db, which);
-  const { request = null, claims = [], entries = [], refunds = [] } = row ?? {};
+  const { request = null, claims, entries, refunds } = row ?? {};
   const label = formatOrderLabel(which.orderId);
   return {
     request: request && toRequest(request, which.orderId),
-    claims: claims.map((claim) => ({ ...claim, at: toIso(claim.at) })),
-    entries: entries.map((entry) => ({ ...entry, at: toIso(entry.at) })),
-    refunds: refunds.map(({ vpa, disputedAt, ...refund }) => ({
+    claims: (claims ?? []).map((claim) => ({ ...claim, at: toIso(claim.at) })),
+    entries: (entries ?? []).map((entry) => ({ ...entry, at: toIso(entry.at) })),
+    refunds: (refunds ?? []).map(({ vpa, disputedAt, ...refund }) => ({
       ...refund,
       vpa,
       isDisputed: disputedAt !== null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { undoesOrder } from '#domain/orders/orders.ts';
@@ -20,18 +20,21 @@ const selectLedger = statement((db, { id }: { id: string }) =>
     .select(['codFeePaise', 'weightGrams', 'pincode', 'way', 'givesDeliveryBack', 'isTest', 'createdAt'])
     .select(({ ref }) => storedSettingsOf(ref('orders.sellerId')).as('settings'))
     .select(({ selectFrom }) => [
-      jsonArrayFrom(
-        selectFrom('orderItems')
-          .leftJoin('returnLines', (join) =>
-            join
-              .onRef('returnLines.orderId', '=', 'orderItems.orderId')
-              .onRef('returnLines.position', '=', 'orderItems.position'),
-          )
-          .select(['orderItems.position', 'orderItems.pricePaise', 'orderItems.quantity'])
-          .select(({ fn, lit }) => fn.coalesce('returnLines.quantity', lit(0)).as('returned'))
-          .whereRef('orderItems.orderId', '=', 'orders.id')
-          .orderBy('orderItems.position'),
-      ).as('lines'),
+      selectFrom('orderItems')
+        .leftJoin('returnLines', (join) =>
+          join
+            .onRef('returnLines.orderId', '=', 'orderItems.orderId')
+            .onRef('returnLines.position', '=', 'orderItems.position'),
+        )
+        .select(({ fn, ref, lit }) => {
+          const returned = fn.coalesce('returnLines.quantity', lit(0));
+          const line = { pricePaise: ref('orderItems.pricePaise'), quantity: ref('orderItems.quantity'), returned };
+          return fn.jsonAgg(jsonBuildObject(line)).orderBy('orderItems.position').as('lines');
+        })
+        .whereRef('orderItems.orderId', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
       selectFrom('moneyEntries')
         .select(
           sql<{ entries: number; received: number; returned: number }>`json_build_object(
@@ -48,12 +51,16 @@ const selectLedger = statement((db, { id }: { id: string }) =>
         .whereRef('paymentClaims.orderId', '=', 'orders.id')
         .where('paymentClaims.state', '=', sql.lit('open'))
         .as('openClaims'),
-      jsonArrayFrom(
-        selectFrom('refunds')
-          .select(['refunds.id', 'refunds.state', 'refunds.amountPaise'])
-          .whereRef('refunds.orderId', '=', 'orders.id')
-          .where('refunds.state', 'in', ['due', 'failed', 'pending']),
-      ).as('refunds'),
+      selectFrom('refunds')
+        .select(({ fn, ref }) => {
+          const refund = { id: ref('id'), state: ref('state'), amountPaise: ref('amountPaise') };
+          return fn.coalesce(fn.jsonAgg(jsonBuildObject(refund)), sql<never[]>`'[]'`).as('refunds');
+        })
+        .whereRef('refunds.orderId', '=', 'orders.id')
+        .where('refunds.state', 'in', ['due', 'failed', 'pending'])
+        .$asScalar()
+        .$notNull()
+        .as('refunds'),
     ])
     .where('id', '=', id)
     .forUpdate('orders'),

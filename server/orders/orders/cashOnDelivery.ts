@@ -76,7 +76,7 @@ const readFacts = statement((db, asked: Asked) => {
       return [
         delivered.where('updatedAt', '>', since).$asScalar().as('deliveredSince'),
         deliveredHere.where('updatedAt', '>', since).$asScalar().as('deliveredAtShopSince'),
-        eb.not(eb.exists(deliveredHere)).as('isNewCustomer'),
+        eb.not(eb.exists(deliveredTo(never, asked).select('id').where('sellerId', '=', ofShop))).as('isNewCustomer'),
         pins(sql<boolean>`true`).$asScalar().as('served'),
         pins(sql<boolean>`false`).$asScalar().as('neverServed'),
         eb

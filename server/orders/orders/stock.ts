@@ -122,7 +122,7 @@ const takeStock = statement((db, lines: OrderedLines) =>
         .as('isTaken'),
     )
     .select(['phone', 'businessName', 'mostPerLine', 'lapseHours', 'customersCanPickUp'])
-    .select(({ ref }) => storedSettingsOf(ref('sellerId')).as('settings')),
+    .select(({ ref }) => storedSettingsOf(ref('found.sellerId')).as('settings')),
 );
 
 /**

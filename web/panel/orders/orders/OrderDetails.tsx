@@ -4,6 +4,7 @@ import { formatOrderNumber, waitingStatus } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancellationLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { orderActLabels } from '#texts/payments.ts';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
@@ -133,13 +134,19 @@ function explainNotRestocked({ quantity, productName, optionLabel, reason }: Not
   return optionLabel === null ? texts.notRestockedAdded(line) : texts.notRestockedRemoved(line);
 }
 
+/** What an entry of the history says: what happened beside the status, who cancelled, or the status. */
+function describeEntry({ to, cause, act }: OrderWithHistory['history'][number]): string {
+  if (act !== null) return orderActLabels[act]();
+  return to === 'cancelled' && cause !== 'paid' ? cancellationLabels[cause]() : orderStatusLabels[to]();
+}
+
 export function OrderHistory({ order }: { order: Pick<OrderWithHistory, 'history' | 'notRestocked'> }) {
   return (
     <OrderSection title={texts.history()}>
       <ol className={classes.history}>
         {order.history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
-            <span>{entry.to === 'cancelled' ? cancellationLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
+            <span>{describeEntry(entry)}</span>
             <time className={classes.minor} dateTime={entry.at}>
               {formatDateTime(entry.at)}
             </time>
