@@ -108,6 +108,7 @@ export const columnTypes: Record<string, string> = {
   'order_templates.parameters': 'TemplateParameter[]',
   'order_templates.status': 'OrderStatus',
   'order_items.not_restocked': 'NotRestockedReason',
+  'order_money.method': 'PaymentMethod',
   'order_money.state': 'PaymentState',
   'orders.method': 'PaymentMethod',
   'orders.outcome': 'OrderOutcome',

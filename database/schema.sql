@@ -2196,6 +2196,7 @@ create table order_mails (
 create table order_money (
   order_id uuid not null,
   seller_id uuid not null,
+  method text not null,
   state text not null,
   keep_paise bigint not null,
   received_paise bigint not null default 0,
@@ -2210,6 +2211,7 @@ create table order_money (
   constraint order_money_received_paise_check check (received_paise >= 0),
   constraint order_money_returned_paise_check check (returned_paise >= 0)
 );
+create index order_money_seller_id_method_placed_at_order_id_idx on order_money (seller_id, method, placed_at desc, order_id desc);
 create index order_money_seller_id_placed_at_order_id_idx on order_money (seller_id, placed_at desc, order_id desc);
 create index order_money_seller_id_placed_at_order_id_idx1 on order_money (seller_id, placed_at desc, order_id desc)
   where needs_you;

@@ -746,6 +746,7 @@ export interface OrderMoney {
   hasOpenClaim: Generated<boolean>;
   isTest: boolean;
   keepPaise: number;
+  method: PaymentMethod;
   /** The seller has something to answer or to send. */
   needsYou: Generated<boolean>;
   orderId: string;

@@ -186,6 +186,7 @@ comment on column orders.gives_delivery_back is 'A return gave the delivery char
 create table order_money (
   order_id uuid primary key references orders on delete cascade,
   seller_id uuid not null,
+  method text not null,
   state text not null,
   keep_paise bigint not null,
   received_paise bigint not null default 0 check (received_paise >= 0),
@@ -201,6 +202,7 @@ comment on table order_money is
 comment on column order_money.needs_you is 'The seller has something to answer or to send.';
 create index on order_money (seller_id, placed_at desc, order_id desc);
 create index on order_money (seller_id, state, placed_at desc, order_id desc);
+create index on order_money (seller_id, method, placed_at desc, order_id desc);
 create index on order_money (seller_id, placed_at desc, order_id desc) where needs_you;
 
 create table money_counters (

@@ -41,6 +41,7 @@ import { orderBatchRoutes } from '#server/orders/batches/api.ts';
 import { customerOrderRoutes } from '#server/orders/customerOrders/api.ts';
 import { orderMoneyRoutes } from '#server/orders/money/api.ts';
 import { customerMoneyRoutes } from '#server/orders/money/customerApi.ts';
+import { moneyPageRoutes } from '#server/orders/money/pageApi.ts';
 import { orderMailRoutes } from '#server/orders/newOrderEmails/api.ts';
 import { orderRoutes } from '#server/orders/orders/api.ts';
 import { printingRoutes } from '#server/orders/printing/api.ts';
@@ -81,6 +82,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   customerOrderRoutes,
   quoteRoutes,
   orderMoneyRoutes,
+  moneyPageRoutes,
   customerMoneyRoutes,
   allOrderRoutes,
   termsRoutes,

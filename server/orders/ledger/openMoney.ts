@@ -16,51 +16,54 @@ type PlacedOrder = {
   now: Date;
 };
 
-const insertMoney = statement(
-  (db, order: PlacedOrder & { requestId: string; tr: string; vpa: string | null; name: string; askedPaise: number }) =>
-    db
-      .with('request', (db) =>
-        db
-          .insertInto('paymentRequests')
-          .columns(['id', 'orderId', 'sellerId', 'tr', 'vpa', 'name', 'amountPaise', 'createdAt'])
-          .expression(
-            db
-              .selectNoFrom([
-                sql<string>`${order.requestId}::uuid`.as('id'),
-                sql<string>`${order.id}::uuid`.as('orderId'),
-                sql<string>`${order.sellerId}::uuid`.as('sellerId'),
-                sql<string>`${order.tr}`.as('tr'),
-                sql<string>`${order.vpa}`.as('vpa'),
-                sql<string>`${order.name}`.as('name'),
-                sql<number>`${order.askedPaise}::bigint`.as('amountPaise'),
-                sql<Date>`${order.now}::timestamptz`.as('createdAt'),
-              ])
-              .where(sql<string>`${order.vpa}::text`, 'is not', null),
-          ),
-      )
-      .with('discount', (db) =>
-        db
-          .insertInto('orderDiscounts')
-          .columns(['orderId', 'kind', 'paise'])
-          .expression(
-            db
-              .selectNoFrom([
-                sql<string>`${order.id}::uuid`.as('orderId'),
-                sql.lit<'prepaid'>('prepaid').as('kind'),
-                sql<number>`${order.prepaidPaise}::bigint`.as('paise'),
-              ])
-              .where(sql<number>`${order.prepaidPaise}::bigint`, '>', sql.lit(0)),
-          ),
-      )
-      .insertInto('orderMoney')
-      .values({
-        orderId: order.id,
-        sellerId: order.sellerId,
-        state: sql.lit<PaymentState>('due'),
-        keepPaise: order.totalPaise,
-        isTest: order.isTest,
-        placedAt: order.now,
-      }),
+type NewMoney = PlacedOrder & { requestId: string; tr: string; vpa: string | null; name: string; askedPaise: number };
+
+/** The payment request of a new order, where there is one. */
+const newRequest = (db: QueryBuilder, order: NewMoney) =>
+  db
+    .selectNoFrom([
+      sql<string>`${order.requestId}::uuid`.as('id'),
+      sql<string>`${order.id}::uuid`.as('orderId'),
+      sql<string>`${order.sellerId}::uuid`.as('sellerId'),
+      sql<string>`${order.tr}`.as('tr'),
+      sql<string>`${order.vpa}`.as('vpa'),
+      sql<string>`${order.name}`.as('name'),
+      sql<number>`${order.askedPaise}::bigint`.as('amountPaise'),
+      sql<Date>`${order.now}::timestamptz`.as('createdAt'),
+    ])
+    .where(sql<string>`${order.vpa}::text`, 'is not', null);
+
+/** The discount of a new order, where there is one. */
+const newDiscount = (db: QueryBuilder, order: NewMoney) =>
+  db
+    .selectNoFrom([
+      sql<string>`${order.id}::uuid`.as('orderId'),
+      sql.lit<'prepaid'>('prepaid').as('kind'),
+      sql<number>`${order.prepaidPaise}::bigint`.as('paise'),
+    ])
+    .where(sql<number>`${order.prepaidPaise}::bigint`, '>', sql.lit(0));
+
+const insertMoney = statement((db, order: NewMoney) =>
+  db
+    .with('request', (cte) =>
+      cte
+        .insertInto('paymentRequests')
+        .columns(['id', 'orderId', 'sellerId', 'tr', 'vpa', 'name', 'amountPaise', 'createdAt'])
+        .expression(newRequest(db, order)),
+    )
+    .with('discount', (cte) =>
+      cte.insertInto('orderDiscounts').columns(['orderId', 'kind', 'paise']).expression(newDiscount(db, order)),
+    )
+    .insertInto('orderMoney')
+    .values({
+      orderId: order.id,
+      sellerId: order.sellerId,
+      method: order.method,
+      state: sql.lit<PaymentState>('due'),
+      keepPaise: order.totalPaise,
+      isTest: order.isTest,
+      placedAt: order.now,
+    }),
 );
 
 /** How much is asked for now by UPI, in paise; 0 where nothing is. */

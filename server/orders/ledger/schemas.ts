@@ -13,7 +13,7 @@ import { timeSchema } from '#server/platform/http/routes.ts';
 
 const paise = z.number().int();
 
-const moneySummarySchema = z.object({
+export const moneySummarySchema = z.object({
   state: z.enum(paymentStates).describe('Computed from the ledger (money.md, section 5)'),
   keepPaise: paise.describe('What the shop may keep'),
   receivedPaise: paise,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { v7 as newId } from 'uuid';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { undoesOrder } from '#domain/orders/orders.ts';
 import { returnedValue } from '#domain/orders/orderTotals.ts';
@@ -13,55 +14,64 @@ import { renewRequest } from './requests.ts';
 /** An order with its ledger, as `settleOrder` needs it. Amounts are paise. */
 export type LedgerOrder = Awaited<ReturnType<typeof readLedger>>;
 
+const ofOrders = expressionBuilder<DB, 'orders'>();
+
+/** The lines of an order with how many items of each were returned, as one JSON value. */
+const linesOfOrder = ofOrders
+  .selectFrom('orderItems')
+  .leftJoin('returnLines', (join) =>
+    join
+      .onRef('returnLines.orderId', '=', 'orderItems.orderId')
+      .onRef('returnLines.position', '=', 'orderItems.position'),
+  )
+  .select(({ fn, ref, lit }) => {
+    const returned = fn.coalesce('returnLines.quantity', lit(0));
+    const line = { pricePaise: ref('orderItems.pricePaise'), quantity: ref('orderItems.quantity'), returned };
+    return fn.jsonAgg(jsonBuildObject(line)).orderBy('orderItems.position').as('lines');
+  })
+  .whereRef('orderItems.orderId', '=', 'orders.id')
+  .$asScalar()
+  .$notNull();
+
+/** The refunds of an order that are not done. */
+const openRefunds = ofOrders
+  .selectFrom('refunds')
+  .select(({ fn, ref }) => {
+    const refund = { id: ref('id'), state: ref('state'), amountPaise: ref('amountPaise') };
+    return fn.coalesce(fn.jsonAgg(jsonBuildObject(refund)), sql<never[]>`'[]'`).as('refunds');
+  })
+  .whereRef('refunds.orderId', '=', 'orders.id')
+  .where('refunds.state', 'in', ['due', 'failed', 'pending'])
+  .$asScalar()
+  .$notNull();
+
+/** A correction takes back what was received, or a refund that did not arrive. */
+const sumsOfEntries = ofOrders
+  .selectFrom('moneyEntries')
+  .select(
+    sql<{ entries: number; received: number; returned: number }>`json_build_object(
+      'entries', count(*),
+      'received', coalesce(sum(case when kind = 'received' then amount_paise
+        when kind = 'corrected' and refund_id is null then -amount_paise end), 0),
+      'returned', coalesce(sum(case when kind = 'returned' then amount_paise
+        when kind = 'corrected' and refund_id is not null then -amount_paise end), 0))`.as('sums'),
+  )
+  .whereRef('moneyEntries.orderId', '=', 'orders.id');
+
 const selectLedger = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('orders')
     .select(['id', 'sellerId', 'status', 'outcome', 'method', 'totalPaise', 'discountPaise', 'deliveryPaise'])
     .select(['codFeePaise', 'weightGrams', 'pincode', 'way', 'givesDeliveryBack', 'isTest', 'createdAt'])
     .select(({ ref }) => storedSettingsOf(ref('orders.sellerId')).as('settings'))
-    .select(({ selectFrom }) => [
-      selectFrom('orderItems')
-        .leftJoin('returnLines', (join) =>
-          join
-            .onRef('returnLines.orderId', '=', 'orderItems.orderId')
-            .onRef('returnLines.position', '=', 'orderItems.position'),
-        )
-        .select(({ fn, ref, lit }) => {
-          const returned = fn.coalesce('returnLines.quantity', lit(0));
-          const line = { pricePaise: ref('orderItems.pricePaise'), quantity: ref('orderItems.quantity'), returned };
-          return fn.jsonAgg(jsonBuildObject(line)).orderBy('orderItems.position').as('lines');
-        })
-        .whereRef('orderItems.orderId', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-      selectFrom('moneyEntries')
-        .select(
-          sql<{ entries: number; received: number; returned: number }>`json_build_object(
-            'entries', count(*),
-            'received', coalesce(sum(case when kind = 'received' then amount_paise
-              when kind = 'corrected' and refund_id is null then -amount_paise end), 0),
-            'returned', coalesce(sum(case when kind = 'returned' then amount_paise
-              when kind = 'corrected' and refund_id is not null then -amount_paise end), 0))`.as('sums'),
-        )
-        .whereRef('moneyEntries.orderId', '=', 'orders.id')
-        .as('sums'),
+    .select([linesOfOrder.as('lines'), sumsOfEntries.as('sums'), openRefunds.as('refunds')])
+    .select(({ selectFrom }) =>
       selectFrom('paymentClaims')
         .select(({ fn }) => fn.countAll<number>().as('claims'))
         .whereRef('paymentClaims.orderId', '=', 'orders.id')
         .where('paymentClaims.state', '=', sql.lit('open'))
         .as('openClaims'),
-      selectFrom('refunds')
-        .select(({ fn, ref }) => {
-          const refund = { id: ref('id'), state: ref('state'), amountPaise: ref('amountPaise') };
-          return fn.coalesce(fn.jsonAgg(jsonBuildObject(refund)), sql<never[]>`'[]'`).as('refunds');
-        })
-        .whereRef('refunds.orderId', '=', 'orders.id')
-        .where('refunds.state', 'in', ['due', 'failed', 'pending'])
-        .$asScalar()
-        .$notNull()
-        .as('refunds'),
-    ])
+    )
     .where('id', '=', id)
     .forUpdate('orders'),
 );
@@ -122,7 +132,7 @@ function stateOf(order: LedgerOrder): PaymentState {
 async function storeState({ db }: Transaction, order: LedgerOrder, state: PaymentState): Promise<void> {
   const { keepPaise, receivedPaise, returnedPaise, hasOpenClaim } = order;
   const needsYou = hasOpenClaim || state === 'refund_due';
-  const stored = { state, keepPaise, receivedPaise, returnedPaise, hasOpenClaim, needsYou };
+  const stored = { method: order.method, state, keepPaise, receivedPaise, returnedPaise, hasOpenClaim, needsYou };
   const { id: orderId, sellerId, isTest, createdAt: placedAt } = order;
   await db
     .insertInto('orderMoney')

@@ -30,7 +30,9 @@ const refundParameters = idParameterSchema.extend({ refund: z.uuid() });
 /** What a seller does with the money of their orders (money.md, section 9). */
 export const orderMoneyRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addPayments(app, context, gates);
+  addAnswers(app, context, gates);
   addEndings(app, context, gates);
+  addReturns(app, context, gates);
   addAmounts(app, context, gates);
 };
 
@@ -70,6 +72,11 @@ const addPayments: Routes<CatalogueContext> = (app, context, { approvedSeller })
     },
     (seller, { params, body }) => correctPayment(context, seller, params.id, params.entry, body.reason),
   );
+};
+
+/** Answers to claims, and refunds that were sent. */
+const addAnswers: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
   own.post(
     '/api/seller/orders/:id/claims/:claim/refuse',
@@ -133,6 +140,10 @@ const addEndings: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
     (seller, { params, body }) => recordReturnedParcel(context, seller, params.id, body),
   );
+};
+
+const addReturns: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
   own.post(
     '/api/seller/orders/:id/returns',

@@ -1,60 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  admin,
-  customerOrder,
-  newKey,
-  orderBody,
-  password,
-  product,
-  seller,
-  type TestSeller,
-} from '#test/factories.ts';
+import { admin, customerOrder, newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { createMoneyTests } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
-const upi = { vpa: 'meera.sarees@okaxis', name: 'MEERA DEVI', isBusiness: false, currentPassword: password };
-const settings = '/api/seller/money/settings';
-
-async function shopWithUpi(): Promise<TestSeller> {
-  const owner = await seller(server);
-  expect((await owner.browser.put(`${settings}/upi`, upi)).status).toBe(204);
-  return owner;
-}
-
-type Placed = { id: string; token: string };
-async function placeAt(owner: TestSeller, pricePaise = 499_00, changes: Record<string, unknown> = {}): Promise<Placed> {
-  const productId = await product(owner, { pricePaise });
-  const answer = await server.browser().post('/api/orders', orderBody(productId, changes), newKey());
-  expect(answer.status).toBe(201);
-  const { token } = answer.body as { token: string };
-  const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
-  return { id: row?.id ?? '', token };
-}
-
-type Money = {
-  method: string;
-  totalPaise: number;
-  outcome: string | null;
-  status: string;
-  money: {
-    state: string;
-    keepPaise: number;
-    receivedPaise: number;
-    returnedPaise: number;
-    request: { tr: string; vpa: string; amountPaise: number; link: string } | null;
-    claims: { id: string; reference: string | null; state: string; conflict: { orderId: string } | null }[];
-    entries: { id: string; kind: string; amountPaise: number; references: string[] }[];
-    refunds: { id: string; amountPaise: number; state: string; link: string | null }[];
-  };
-};
-const read = async (owner: TestSeller, id: string) =>
-  (await owner.browser.get(`/api/seller/orders/${id}`)).body as Money;
-const act = (owner: TestSeller, id: string, path: string, body?: object) =>
-  owner.browser.post(`/api/seller/orders/${id}/${path}`, body);
-const customer = (token: string, path: string, body?: object) =>
-  server.browser().post(`/api/orders/${token}/${path}`, body);
-const pay = (owner: TestSeller, id: string, amountPaise: number, more: object = {}) =>
-  act(owner, id, 'payments', { amountPaise, channel: 'upi', ...more });
+const { act, customer, pay, placeAt, read, settings, shopWithUpi } = createMoneyTests(server);
 
 describe('a shop that sets nothing up', () => {
   test('has orders that are paid as agreed, without a ledger', async () => {
@@ -205,63 +155,6 @@ describe('claims', () => {
   test('need the order’s own token', async () => {
     expect((await customer('x'.repeat(32), 'claims', {})).status).toBe(404);
     expect((await customer('x'.repeat(32), 'method', { method: 'cod' })).status).toBe(404);
-  });
-});
-
-describe('how an order ends', () => {
-  test('called off: its items are back, and what was paid is owed', async () => {
-    const owner = await shopWithUpi();
-    const { id } = await placeAt(owner);
-    await pay(owner, id, 499_00);
-    expect((await act(owner, id, 'call-off', { reason: 'Sold out' })).status).toBe(409);
-    await act(owner, id, 'confirm');
-    expect(await act(owner, id, 'call-off', { reason: 'Sold out' })).toMatchObject({
-      body: { outcome: 'called_off', state: 'refund_due' },
-    });
-    expect(await read(owner, id)).toMatchObject({
-      status: 'confirmed',
-      outcome: 'called_off',
-      money: { keepPaise: 0 },
-    });
-    const stock = 'select stock from products where id in (select product_id from order_items where order_id = $1)';
-    expect(await server.rows(stock, [id])).toEqual([{ stock: 50 }]);
-    expect(await act(owner, id, 'ship')).toMatchObject({ status: 409, body: { error: { details: { allowed: [] } } } });
-    const listed = await owner.browser.get('/api/seller/orders?outcome=called_off');
-    expect((listed.body as { orders: object[] }).orders).toHaveLength(1);
-  });
-
-  test('came back: nothing is due, and the items are back only if the seller says so', async () => {
-    const owner = await shopWithUpi();
-    const { id } = await placeAt(owner);
-    await act(owner, id, 'confirm');
-    await act(owner, id, 'ship');
-    expect(await act(owner, id, 'came-back', { reason: 'Refused', putsBack: false })).toMatchObject({
-      body: { outcome: 'came_back', state: 'void' },
-    });
-    const stock = 'select stock from products where id in (select product_id from order_items where order_id = $1)';
-    expect(await server.rows(stock, [id])).toEqual([{ stock: 49 }]);
-  });
-
-  test('returned in parts: the value of what came back is owed', async () => {
-    const owner = await shopWithUpi();
-    const productId = await product(owner, { pricePaise: 499_00 });
-    const { id } = await placeAt(owner, 499_00, { items: [{ productId, quantity: 3 }] });
-    await pay(owner, id, 1_497_00);
-    for (const step of ['confirm', 'ship', 'deliver']) expect((await act(owner, id, step)).status).toBe(200);
-    const give = (quantity: number) =>
-      act(owner, id, 'returns', {
-        items: [{ productId, quantity }],
-        reason: 'Too small',
-        putsBack: true,
-        givesDeliveryBack: false,
-      });
-    expect(await give(2)).toMatchObject({ body: { outcome: 'part_returned', state: 'refund_due' } });
-    expect((await read(owner, id)).money).toMatchObject({ keepPaise: 499_00, refunds: [{ amountPaise: 998_00 }] });
-    expect((await give(2)).status).toBe(400);
-    expect(await give(1)).toMatchObject({ body: { outcome: 'returned' } });
-    expect((await read(owner, id)).money.refunds).toMatchObject([{ amountPaise: 1_497_00 }]);
-    expect(await server.rows('select stock from products where id = $1', [productId])).toEqual([{ stock: 50 }]);
-    expect((await give(1)).status).toBe(409);
   });
 });
 

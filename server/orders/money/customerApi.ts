@@ -13,7 +13,12 @@ const stateSchema = z.object({ state: z.enum(paymentStates) });
 const config = { gate: 'anyone' } as const;
 
 /** What customers do with the money of their orders, by the unguessable part of the order's page (money.md, section 9). */
-export const customerMoneyRoutes: Routes<CatalogueContext> = (app, context) => {
+export const customerMoneyRoutes: Routes<CatalogueContext> = (app, context, gates) => {
+  addPaying(app, context, gates);
+  addRefunds(app, context, gates);
+};
+
+const addPaying: Routes<CatalogueContext> = (app, context) => {
   app.post(
     '/api/orders/:token/claims',
     {
@@ -48,7 +53,9 @@ export const customerMoneyRoutes: Routes<CatalogueContext> = (app, context) => {
     },
     ({ params, body }) => changeMethod(context, params.token, body.method),
   );
+};
 
+const addRefunds: Routes<CatalogueContext> = (app, context) => {
   app.post(
     '/api/orders/:token/refund-account',
     {

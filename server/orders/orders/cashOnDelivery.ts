@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
@@ -36,61 +36,61 @@ const refusedParcels = ({ phone, since }: Asked) =>
       eb('orders.updatedAt', '>', fn.coalesce(ref('codAllowedPhones.createdAt'), sql<Date>`'-infinity'`)),
     );
 
-const deliveredTo = ({ selectFrom }: ExpressionBuilder<DB, never>, { phone }: Asked) =>
-  selectFrom('orders')
+const never = expressionBuilder<DB, never>();
+
+const deliveredTo = ({ phone }: Asked) =>
+  never
+    .selectFrom('orders')
     .where('orders.customerPhone', '=', sql<string>`${phone}`)
     .where('status', '=', sql.lit<OrderStatus>(arrivedStatus))
     .where('outcome', 'is', null)
     .where('isTest', '=', sql.lit(false));
 
-const readFacts = statement((db, asked: Asked) => {
-  const ofShop = sql<string>`${asked.sellerId}::uuid`;
-  const pins = (isServed: Expression<boolean>) =>
-    expressionBuilder<DB>()
-      .selectFrom('codPins')
-      .select(({ fn, ref }) => fn.coalesce(fn.max(sql<number>`length(${ref('prefix')})`), sql.lit(0)).as('length'))
-      .where('sellerId', '=', ofShop)
-      .where('prefix', '=', sql<string>`any (${asked.prefixes}::text[])`)
-      .where('isServed', '=', isServed);
-  return db
-    .with(
-      (cte) => cte('refused').materialized(),
-      () => refusedParcels(asked),
-    )
-    .with('last', (db) =>
-      db
-        .selectFrom('refused')
-        .select(({ fn, ref }) => [
-          fn.countAll<number>().as('refused'),
-          fn.countAll<number>().filterWhere('sellerId', '=', ofShop).as('refusedAtShop'),
-          fn.max(ref('updatedAt')).as('at'),
-        ]),
-    )
-    .selectFrom('last')
+/** The length of the longest prefix on a list of the shop that fits the PIN code. */
+const longestPin = ({ sellerId, prefixes }: Asked, isServed: boolean) =>
+  never
+    .selectFrom('codPins')
+    .select(({ fn, ref }) => fn.coalesce(fn.max(sql<number>`length(${ref('prefix')})`), sql.lit(0)).as('length'))
+    .where('sellerId', '=', sellerId)
+    .where('prefix', '=', sql<string>`any (${prefixes}::text[])`)
+    .where('isServed', '=', sql.lit(isServed))
+    .$asScalar();
+
+const anyServedPin = ({ sellerId }: Asked) =>
+  never
+    .selectFrom('codPins')
+    .select('codPins.prefix')
+    .where('sellerId', '=', sellerId)
+    .where('isServed', '=', sql.lit(true));
+
+/** How many parcels the phone refused, here and anywhere, and when the last one. */
+const countRefused = (db: QueryBuilder, asked: Asked) =>
+  db
+    .selectFrom(refusedParcels(asked).as('refused'))
+    .select(({ fn, ref }) => [
+      fn.countAll<number>().as('refused'),
+      fn.countAll<number>().filterWhere('sellerId', '=', asked.sellerId).as('refusedAtShop'),
+      fn.max(ref('updatedAt')).as('at'),
+    ]);
+
+const readFacts = statement((db, asked: Asked) =>
+  db
+    .selectFrom(countRefused(db, asked).as('last'))
     .select(['refused', 'refusedAtShop'])
     .select((eb) => {
-      const never = expressionBuilder<DB, never>();
       const since = sql<Date>`coalesce(${eb.ref('last.at')}, 'infinity')`;
-      const delivered = deliveredTo(never, asked).select(({ fn }) => fn.countAll<number>().as('orders'));
-      const deliveredHere = delivered.where('sellerId', '=', ofShop);
+      const delivered = deliveredTo(asked).where('updatedAt', '>', since);
+      const count = delivered.select(({ fn }) => fn.countAll<number>().as('orders'));
       return [
-        delivered.where('updatedAt', '>', since).$asScalar().as('deliveredSince'),
-        deliveredHere.where('updatedAt', '>', since).$asScalar().as('deliveredAtShopSince'),
-        eb.not(eb.exists(deliveredTo(never, asked).select('id').where('sellerId', '=', ofShop))).as('isNewCustomer'),
-        pins(sql<boolean>`true`).$asScalar().as('served'),
-        pins(sql<boolean>`false`).$asScalar().as('neverServed'),
-        eb
-          .exists(
-            never
-              .selectFrom('codPins')
-              .select('codPins.prefix')
-              .where('sellerId', '=', ofShop)
-              .where('isServed', '=', sql.lit(true)),
-          )
-          .as('hasOnlyList'),
+        count.$asScalar().as('deliveredSince'),
+        count.where('sellerId', '=', asked.sellerId).$asScalar().as('deliveredAtShopSince'),
+        eb.not(eb.exists(deliveredTo(asked).select('id').where('sellerId', '=', asked.sellerId))).as('isNewCustomer'),
+        longestPin(asked, true).as('served'),
+        longestPin(asked, false).as('neverServed'),
+        eb.exists(anyServedPin(asked)).as('hasOnlyList'),
       ];
-    });
-});
+    }),
+);
 
 /** Throws `cod_not_available` where an order can't be paid in cash (money.md, section 6). */
 export async function refuseCashOnDelivery(db: QueryBuilder, cod: CodRules, order: CodOrder): Promise<void> {

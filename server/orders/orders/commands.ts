@@ -28,7 +28,7 @@ import {
 import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
 import { takeFirstNumber } from './orderNumbers.ts';
 import { type Line, reserveStock } from './stock.ts';
-import { type PricedOrder, priceChoices, refuseOtherTotal } from './totals.ts';
+import { type Goods, type PricedOrder, priceChoices, refuseOtherTotal } from './totals.ts';
 import { listOfferedVariants } from './variantStock.ts';
 
 /** The id is internal; customers only ever see the label, the number and the token. */
@@ -82,7 +82,8 @@ export async function placeOrderIn(
 ): Promise<PlacedOrder> {
   const wanted = mergeEqualProducts(draft.items);
   const source = customer.ip === undefined ? null : context.secrets.pseudonym(requestSourceOf(customer.ip));
-  const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
+  const now = context.now();
+  const order = { id: newId(), token: randomBytes(24).toString('base64url'), now, source };
   const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
@@ -91,30 +92,37 @@ export async function placeOrderIn(
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, lines, shop);
   const settings = completeSettings(shop.settings);
-  const weightGrams = weighLines(lines, settings.delivery.defaultGrams);
-  const goods = { sellerId, shopName: shop.businessName, settings, goodsPaise, weightGrams };
-  const price = await priceChoices(tx.db, draft, { ...goods, phone: draft.customerPhone, now: order.now });
-  refuseOtherTotal(draft.shownTotalPaise, price);
+  const goods = { sellerId, shopName: shop.businessName, settings, goodsPaise, now };
+  const price = await priceDraft(tx, { draft, lines, ...goods });
   // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const number = reserved ?? (await takeFirstNumber(tx, sellerId));
   const placed = {
     ...{ ...order, number },
     ...{ standing, sellerId, price, draft, phoneTyped, lines },
-    weightGrams: hasZones(settings.delivery) ? weightGrams : null,
     isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     isTest,
-    lapsesAt: orderExpiryTime(order.now, hoursUntilExpiry(shop.lapseHours, settings.payment, price.method)),
-    conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
+    lapsesAt: orderExpiryTime(now, hoursUntilExpiry(shop.lapseHours, settings.payment, price.method)),
+    conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, now)),
   };
   const { hasPhone } = await insertWithinLimits(tx, placed);
-  await openMoney(tx.db, settings, { id: order.id, sellerId, ...price, isTest, now: order.now });
+  await openMoney(tx.db, settings, { id: order.id, sellerId, ...price, isTest, now });
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
-  const { totalPaise } = price;
-  return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise };
+  return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise: price.totalPaise };
+}
+
+type DraftToPrice = Omit<Goods, 'weightGrams' | 'phone'> & { draft: OrderDraft; lines: PricedLine[] };
+
+/** What the order costs, with its weight where the shop charges by it. Throws as `priceChoices` does, and `total_changed`. */
+async function priceDraft(tx: Transaction, { draft, lines, ...goods }: DraftToPrice) {
+  const { delivery } = goods.settings;
+  const weightGrams = weighLines(lines, delivery.defaultGrams);
+  const price = await priceChoices(tx.db, draft, { ...goods, weightGrams, phone: draft.customerPhone });
+  refuseOtherTotal(draft.shownTotalPaise, price);
+  return { ...price, weightGrams: hasZones(delivery) ? weightGrams : null };
 }
 
 /** Orders that are to be paid first expire earlier while nothing is paid (money.md, section 5). */
@@ -141,8 +149,7 @@ type NewOrder = {
   token: string;
   now: Date;
   sellerId: string;
-  price: PricedOrder;
-  weightGrams: number | null;
+  price: PricedOrder & { weightGrams: number | null };
   draft: OrderDraft;
   phoneTyped: string | null;
   lines: PricedLine[];
@@ -176,15 +183,7 @@ async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise
     updatedAt: now,
     sellerId,
     status: waitingStatus,
-    totalPaise: order.price.totalPaise,
-    discountPaise: order.price.discountPaise,
-    deliveryPaise: order.price.deliveryPaise,
-    codFeePaise: order.price.codFeePaise,
-    method: order.price.method,
-    way: order.price.way,
-    pincode: order.price.pincode,
-    state: order.price.state,
-    weightGrams: order.weightGrams,
+    ...order.price,
     customerName: draft.customerName,
     customerPhone: draft.customerPhone,
     customerPhoneTyped: order.phoneTyped,

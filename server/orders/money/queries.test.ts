@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { admin, seller } from '#test/factories.ts';
+import { createMoneyTests } from '#test/money.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+const { act, customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
+
+type Card = 'toReceive' | 'saysPaid' | 'cashToCollect' | 'toRefund';
+const cards: Card[] = ['toReceive', 'saysPaid', 'cashToCollect', 'toRefund'];
+
+describe('the money page', () => {
+  test('sums the orders that each card opens, and what was booked this month', async () => {
+    const owner = await shopWithUpi();
+    const [due, claimed, paid, twice] = [
+      await placeAt(owner, 100_00),
+      await placeAt(owner, 200_00),
+      await placeAt(owner, 400_00),
+      await placeAt(owner, 800_00),
+    ];
+    await customer(claimed.token, 'claims', { reference: '412345678901' });
+    await pay(owner, paid.id, 400_00, { reference: '412345678902' });
+    await pay(owner, twice.id, 900_00, { isSure: true });
+    const { body } = await owner.browser.get('/api/seller/money');
+    expect(body).toMatchObject({
+      toReceivePaise: 100_00,
+      saysPaidPaise: 200_00,
+      cashToCollectPaise: 0,
+      toRefundPaise: 100_00,
+      receivedThisMonthPaise: 1_300_00,
+      needsYou: [{ orderId: twice.id }, { orderId: claimed.id }],
+    });
+    for (const card of cards) {
+      const { orders } = (await owner.browser.get(`/api/seller/money/orders?state=${card}`)).body as {
+        orders: { money: { keepPaise: number; receivedPaise: number; returnedPaise: number } }[];
+      };
+      const sum = orders.reduce(
+        (total, { money }) => total + Math.abs(money.keepPaise - money.receivedPaise + money.returnedPaise),
+        0,
+      );
+      expect(sum).toBe((body as Record<string, number>)[`${card}Paise`]);
+    }
+    const found = async (query: string) =>
+      (
+        (await owner.browser.get(`/api/seller/money/orders?${query}`)).body as { orders: { orderId: string }[] }
+      ).orders.map(({ orderId }) => orderId);
+    expect(await found('search=4123-4567-8902')).toEqual([paid.id]);
+    expect(await found('search=412345678901')).toEqual([claimed.id]);
+    expect(await found(`search=${due.id.slice(-8)}`)).toEqual([due.id]);
+    expect(await found('state=paid')).toEqual([paid.id]);
+    expect(await found('method=cod')).toEqual([]);
+    expect(await found('from=2031-01-01')).toEqual([]);
+    expect(await found('limit=2')).toEqual([twice.id, paid.id]);
+  });
+
+  test('exports the ledger with its closing sum', async () => {
+    const owner = await shopWithUpi();
+    const { id } = await placeAt(owner, 499_00);
+    await pay(owner, id, 499_00, { reference: '412345678901' });
+    await act(owner, id, 'cancel');
+    const { text, headers } = await owner.browser.get('/api/seller/money/export.csv');
+    expect(headers['content-type']).toContain('text/csv');
+    const lines = text.replace('\ufeff', '').trim().split('\n');
+    expect(lines[0]).toBe('Date,Order,Kind,Channel,Reference,Amount,Fee,Tax on fee,Settled on,Settlement');
+    expect(lines[1]).toContain(`${id.slice(-8)},Received,UPI,412345678901,499.00`);
+    expect(lines[2]).toBe('Opening and closing sums,,,,0.00,499.00,,,,');
+  });
+
+  test('shows others nothing: another seller their own, administrators sums only', async () => {
+    const owner = await shopWithUpi();
+    const { id } = await placeAt(owner, 499_00);
+    await pay(owner, id, 499_00, { reference: '498765432109' });
+    const stranger = await seller(server);
+    expect((await stranger.browser.get('/api/seller/money')).body).toMatchObject({
+      receivedThisMonthPaise: 0,
+      needsYou: [],
+    });
+    expect((await stranger.browser.get('/api/seller/money/orders?search=498765432109')).body).toMatchObject({
+      orders: [],
+    });
+    expect((await server.browser().get('/api/seller/money')).status).toBe(401);
+    const all = await (await admin(server)).get('/api/admin/money');
+    expect(all.text).toContain(owner.businessName);
+    expect(all.text).not.toMatch(/498765432109|Asha/);
+    expect((await owner.browser.get('/api/admin/money')).status).toBe(403);
+  });
+});
