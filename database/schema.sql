@@ -1672,6 +1672,8 @@ create table conversation_carts (
   picks_up boolean not null default false,
   -- What was sent so far of an address that isn't complete.
   address_draft text,
+  -- The total that the customer was shown, with delivery; null where only the items cost something.
+  shown_total_paise bigint,
   constraint conversation_carts_pkey primary key (conversation_id),
   constraint conversation_carts_asks_check check (asks = any (array['option'::text, 'address'::text, 'phone'::text]))
 );

@@ -393,6 +393,8 @@ export interface ConversationCarts {
   phone: string | null;
   /** The customer picks up the order, if the shop allows it. */
   picksUp: Generated<boolean>;
+  /** The total that the customer was shown, with delivery; null where only the items cost something. */
+  shownTotalPaise: number | null;
 }
 
 export interface ConversationReports {

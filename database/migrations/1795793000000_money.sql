@@ -51,6 +51,10 @@ comment on column orders.outcome is 'How the order ended, where the statuses hav
 create index on orders (seller_id, created_at desc, id desc) where outcome is not null;
 create index on orders (customer_phone, seller_id) where outcome = 'came_back';
 
+alter table conversation_carts add column shown_total_paise bigint;
+comment on column conversation_carts.shown_total_paise is
+  'The total that the customer was shown, with delivery; null where only the items cost something.';
+
 -- Who gave what discount on an order.
 create table order_discounts (
   order_id uuid not null references orders on delete cascade,

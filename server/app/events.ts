@@ -6,8 +6,15 @@ import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts
 import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
+import {
+  askPhoneAboutClaim,
+  notifyOfPayment,
+  notifyOfRefusedClaim,
+  notifyOfTracking,
+} from '#server/chat/payments/notices.ts';
 import { emailChanged } from '#server/identity/emailChanges/events.ts';
 import { emailCustomer } from '#server/orders/customerEmails/commands.ts';
+import { claimRefused, paymentClaimed, paymentReceived, trackingAdded } from '#server/orders/money/events.ts';
 import { renewRequests } from '#server/orders/money/openRequests.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import type { PagesContext } from '#server/pages/context.ts';
@@ -29,6 +36,10 @@ export const subscriptions: Subscription<PagesContext>[] = [
   on(orderPlaced, notifyShopPhone),
   on(orderMoved, notifyCustomer),
   on(orderMoved, emailCustomer),
+  on(paymentClaimed, askPhoneAboutClaim),
+  on(paymentReceived, notifyOfPayment),
+  on(claimRefused, notifyOfRefusedClaim),
+  on(trackingAdded, notifyOfTracking),
   on(questionAnswered, sendShopAnswer),
   on(questionClosed, stopWaitingForShop),
   on(dataCodeRequested, sendDataCode),

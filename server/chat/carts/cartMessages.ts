@@ -9,6 +9,7 @@ import {
 } from '#domain/chat/chatCarts.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
+import type { CartPrice } from './cartTotals.ts';
 
 export type ShownCart = {
   id: string;
@@ -20,6 +21,8 @@ export type ShownCart = {
   picksUp: boolean;
   /** Whether customers can pick up orders at the shop. */
   canPickUp: boolean;
+  /** What is added to the items, where the shop has charges or methods of payment. */
+  price: CartPrice | undefined;
 };
 
 /** Lines of a cart that a message shows; the others are only counted. */
@@ -33,23 +36,37 @@ export function describeCart(cart: ShownCart, asks: Exclude<CartQuestion, 'optio
   const { lines, changes, shop, note, id } = cart;
   const shown = lines.slice(0, maxLines);
   const more = lines.length - shown.length;
-  const total = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
   const text = [
     ...(changes.length > 0 ? [texts.cartChanged(), ...describeChanges(changes), ''] : []),
     texts.cart({ shop }),
     ...shown.flatMap(describeLine),
     ...(more > 0 ? [texts.moreLines({ count: more })] : []),
-    texts.total({ total: formatPaise(total) }),
+    ...describeTotal(cart),
     ...(note ? [texts.note({ note })] : []),
     ...(asks ? [] : describeDestination(cart)),
   ].join('\n');
-  if (asks) return [{ kind: 'text', text }, createCartQuestion(asks, cart)];
+  if (asks) return [{ kind: 'text', text }, createNextQuestion(asks, cart)];
   const buttons = [
     createCartButton(id, 'place', texts.place()),
     createCartButton(id, 'address', texts.changeAddress()),
     createCartButton(id, 'drop', texts.dropCart()),
   ];
   return [{ kind: 'buttons', text, buttons }];
+}
+
+/** The parts of the total, where it has others than the items, and the total. */
+function describeTotal({ lines, price }: ShownCart): string[] {
+  const items = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
+  const totals = price?.totals;
+  if (!totals) return [texts.total({ total: formatPaise(items) })];
+  const { discountPaise, deliveryPaise, codFeePaise, totalPaise } = totals;
+  return [
+    ...(discountPaise > 0 ? [texts.discountLine({ amount: formatPaise(discountPaise) })] : []),
+    ...(deliveryPaise > 0 ? [texts.deliveryLine({ amount: formatPaise(deliveryPaise) })] : []),
+    ...(deliveryPaise === 0 && price.hasDeliveryCharge ? [texts.deliveryFree()] : []),
+    ...(codFeePaise > 0 ? [texts.codFeeLine({ amount: formatPaise(codFeePaise) })] : []),
+    texts.total({ total: formatPaise(totalPaise) }),
+  ];
 }
 
 function describeLine({ quantity, name, pricePaise, pieces }: CheckedCartLine): string[] {
@@ -65,6 +82,16 @@ const createCartButton = (cartId: string, action: CartAction, title: string) => 
 function describeDestination({ shop, address, picksUp }: ShownCart): string[] {
   if (picksUp) return [texts.pickingUp({ shop })];
   return address ? [texts.to({ address })] : [];
+}
+
+/** What the cart waits for; a PIN code that is missing or not delivered to comes before the rest. */
+function createNextQuestion(asks: Exclude<CartQuestion, 'option'>, cart: ShownCart): OutgoingMessage {
+  const { price, shop } = cart;
+  if (price?.problem === 'pincode' && cart.address) return { kind: 'text', text: texts.askPin() };
+  if (price?.problem === 'notDelivered') {
+    return { kind: 'text', text: texts.notDelivered({ shop, pincode: price.pincode ?? '' }) };
+  }
+  return createCartQuestion(asks, cart);
 }
 
 type QuestionContext = Pick<ShownCart, 'id' | 'shop' | 'canPickUp'>;

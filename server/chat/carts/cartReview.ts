@@ -6,6 +6,7 @@ import { inLanguage } from '#texts/language.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { readAvailableProducts } from './availableProducts.ts';
 import { describeCart, describeChanges } from './cartMessages.ts';
+import { priceCart } from './cartTotals.ts';
 import { deleteOpenCart, type OpenCart, readLastPhone, saveOpenCart } from './openCarts.ts';
 import { completeLines, findOpenLine, readOptionsOfLines } from './optionChoices.ts';
 import { createOptionQuestion } from './optionQuestions.ts';
@@ -46,9 +47,12 @@ export async function reviewCart(
       createOptionQuestion({ ...open, cartId: cart.id, before: describeChanges(changes) }),
     ]);
   }
-  const asks = !address && !picksUp ? 'address' : (await findCustomerPhone(tx, conversation, cart)) ? null : 'phone';
-  await saveOpenCart(tx, conversation.id, { ...cart, lines, asks, picksUp });
-  const shown = { id: cart.id, shop, lines, changes, address, note: cart.note, picksUp, canPickUp };
+  const price = await priceCart(tx, conversation, { lines, address, picksUp });
+  const phone = await findCustomerPhone(tx, conversation, cart);
+  const asks = (!address && !picksUp) || price?.problem ? 'address' : phone ? null : 'phone';
+  const shownTotalPaise = price?.totals?.totalPaise ?? null;
+  await saveOpenCart(tx, conversation.id, { ...cart, lines, asks, picksUp, shownTotalPaise });
+  const shown = { id: cart.id, shop, lines, changes, address, note: cart.note, picksUp, canPickUp, price };
   return inLanguage(conversation.language, () => describeCart(shown, asks));
 }
 

@@ -17,6 +17,7 @@ import type { ChatContext } from '../context.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { answerDeliveryAddress, askForCartAddress, choosePickUp, confirmAddress } from './addresses.ts';
 import { createReply, discardCart, findCustomerPhone, reviewCart } from './cartReview.ts';
+import { readPlacing } from './cartTotals.ts';
 import { type ConfirmationAction, resolveConfirmation } from './confirmations.ts';
 import {
   createOpenCart,
@@ -134,6 +135,7 @@ async function placeCart(tx: Transaction, context: ChatContext, conversation: Co
   const picksUp = cart.picksUp && conversation.customersCanPickUp;
   const deliveryAddress = picksUp ? undefined : conversation.deliveryAddress;
   if (cart.asks || !phone || deliveryAddress === null) return reviewCart(tx, conversation, cart);
+  const placing = await readPlacing(tx, { sellerId, picksUp }, cart);
   const draft = await parseOrderDraft({
     items: cart.lines.map(({ productId, variantId, quantity, pricePaise }) => ({
       ...{ productId, variantId, quantity },
@@ -144,6 +146,7 @@ async function placeCart(tx: Transaction, context: ChatContext, conversation: Co
       .join(''),
     customerPhone: phone,
     deliveryAddress,
+    ...placing,
     note: cart.note ?? undefined,
     wantsUpdates: true,
   });
@@ -152,7 +155,7 @@ async function placeCart(tx: Transaction, context: ChatContext, conversation: Co
     const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
     const placed = await runInSavepoint(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
     await deleteOpenCart(tx, conversationId);
-    return confirmPlaced(context, conversation, placed);
+    return confirmPlaced(context, conversation, placed, placing.method !== undefined && placing.method !== 'arranged');
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     if (changedErrorCodes.has(error.code)) return reviewCart(tx, conversation, cart);
@@ -163,6 +166,8 @@ const changedErrorCodes = new Set<string>([
   'product_not_available',
   'out_of_stock',
   'price_changed',
+  'total_changed',
+  'not_delivered',
   'too_many_pieces',
   'option_needed',
   'option_unknown',
@@ -172,9 +177,11 @@ function confirmPlaced(
   { server: { publicUrl } }: ChatContext,
   conversation: Conversation,
   { token, totalPaise, ...order }: Omit<PlacedOrder, 'label'>,
+  isPaidOnPage = false,
 ) {
   const address = `${publicUrl}/order/${token}`;
-  return createReply(conversation, () =>
-    texts.placed({ order: formatOrderName(order), total: formatPaise(totalPaise), shop: conversation.shop, address }),
-  );
+  return createReply(conversation, () => {
+    const named = { order: formatOrderName(order), total: formatPaise(totalPaise), address };
+    return isPaidOnPage ? texts.placedToPay(named) : texts.placed({ ...named, shop: conversation.shop });
+  });
 }

@@ -21,11 +21,13 @@ export type OpenCart = {
   addressDraft: string | null;
   /** They want to pick it up; whether their shop allows it is checked each time. */
   picksUp: boolean;
+  /** The total in paise that they were shown with discount and delivery; null where only the items cost something. */
+  shownTotalPaise: number | null;
 };
 
 /** Returns a new cart, before any question was asked. */
 export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<OpenCart>): OpenCart => ({
-  ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false },
+  ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false, shownTotalPaise: null },
   ...cart,
 });
 
@@ -33,7 +35,8 @@ const selectOpenCart = statement((db, cart: { conversationId: string }) =>
   db
     .selectFrom('conversationCarts')
     .innerJoin('channelMessages', 'channelMessages.id', 'conversationCarts.messageId')
-    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'addressDraft', 'picksUp', 'occurredAt as changedAt'])
+    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'addressDraft', 'picksUp', 'shownTotalPaise'])
+    .select('occurredAt as changedAt')
     .where('conversationCarts.conversationId', '=', cart.conversationId)
     .forUpdate('conversationCarts'),
 );
@@ -46,9 +49,10 @@ export async function readOpenCart({ db }: Transaction, conversationId: string) 
 export async function saveOpenCart(
   { db }: Transaction,
   conversationId: string,
-  { id, lines, asks, phone, note, addressDraft, picksUp }: OpenCart,
+  { id: messageId, lines, ...rest }: OpenCart,
 ) {
-  const cart = { messageId: id, lines: JSON.stringify(lines), asks, phone, note, addressDraft, picksUp };
+  const { asks, phone, note, addressDraft, picksUp, shownTotalPaise } = rest;
+  const cart = { messageId, lines: JSON.stringify(lines), asks, phone, note, addressDraft, picksUp, shownTotalPaise };
   await db
     .insertInto('conversationCarts')
     .values({ conversationId, ...cart })

@@ -1,3 +1,5 @@
+import { paymentClaims } from '../payments/claims.ts';
+import { claimTaps } from '../payments/phoneAnswers.ts';
 import { assistant, shopLinks } from './assistant.ts';
 import { cancelling } from './cancellations.ts';
 import { carts } from './carts.ts';
@@ -22,6 +24,7 @@ export const contactHandlers: Handler<FromContact>[] = [
 
 /** For the connected phone of a shop. */
 export const phoneHandlers: Handler<FromPhone>[] = [
+  claimTaps, // Received, Not received
   orderTaps, // Confirm, Ship … below an order
   changeTaps, // Undo, or one of several products
   draftTaps, // Publish, Change, Discard
@@ -36,6 +39,7 @@ export const customerHandlers: Handler<FromCustomer>[] = [
   consent, // STOP, START
   carts, // a cart, its buttons, an address, 'yes confirm'
   cancelling, // the button that cancels an order
+  paymentClaims, // 'paid', 'payment kar diya'
   shopLinks, // SHOP <slug> and nothing else
   assistant, // everything else: it answers, or the shop is notified
 ];

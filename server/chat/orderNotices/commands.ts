@@ -66,7 +66,7 @@ const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
 const findChatOfOrder = statement((db, { orderId }: { orderId: string }) =>
   selectWays(db, orderId).whereRef('conversations.phone', '=', 'orders.customerPhone'),
 );
-type Way = Awaited<ReturnType<typeof findWayToCustomer>>[number];
+export type OrderWay = Awaited<ReturnType<typeof findWayToCustomer>>[number];
 
 /**
  * Notifies the customer of an order's new status, if they chose notifications in the chat: as free text within 24 hours
@@ -94,7 +94,7 @@ export async function sendOrderStatus(
   await sendOrSkip(tx, context, way, { id, status, statusText });
 }
 
-const toTemplateValues = ({ server }: ChatContext, id: string, way: Way): TemplateValues => ({
+const toTemplateValues = ({ server }: ChatContext, id: string, way: OrderWay): TemplateValues => ({
   order: formatOrderName({ id, number: way.number }),
   shop: way.businessName,
   customer: way.customerName ?? '',
@@ -105,7 +105,7 @@ const toTemplateValues = ({ server }: ChatContext, id: string, way: Way): Templa
 async function sendOrSkip(
   tx: Transaction,
   context: ChatContext,
-  way: Way | undefined,
+  way: OrderWay | undefined,
   { id, status, statusText }: { id: string; status: OrderStatus; statusText: StatusText },
 ): Promise<void> {
   if (!way || way.stoppedAt) return;
@@ -123,8 +123,22 @@ async function sendOrSkip(
   );
 }
 
+/** Sends a customer who wants updates a text about their order, within 24 hours of their last message. */
+export async function sendToCustomer(
+  tx: Transaction,
+  context: ChatContext,
+  orderId: string,
+  text: (way: OrderWay) => string,
+): Promise<void> {
+  const [way] = await findWayToCustomer(tx.db, { orderId });
+  if (!way?.contactId || way.stoppedAt || !isReplyWindowOpen(way.windowEndsAt, context.now())) return;
+  const { contactId, conversationId, language } = way;
+  const message = { kind: 'text', text: inLanguage(language, () => text(way)) } as const;
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId, conversationId, author: 'news', message }));
+}
+
 /** Finds a person who has never written, on the number that serves the shop: its own, else the marketplace's. */
-async function reachByPhone({ db }: Transaction, way: Way, now: Date): Promise<string | undefined> {
+async function reachByPhone({ db }: Transaction, way: OrderWay, now: Date): Promise<string | undefined> {
   const { phone, sellerId, conversationId } = way;
   const conversation = await db
     .with('reached', (w) =>
@@ -154,7 +168,8 @@ async function reachByPhone({ db }: Transaction, way: Way, now: Date): Promise<s
   return conversation?.id;
 }
 
-const findConnectedPhone = statement((db, { sellerId }: { sellerId: string }) =>
+/** The connected phone of a shop, with its language and until when messages to it are free. */
+export const findConnectedPhone = statement((db, { sellerId }: { sellerId: string }) =>
   db
     .selectFrom('connectedPhones')
     .innerJoin('contacts', 'contacts.id', 'connectedPhones.contactId')

@@ -33,7 +33,10 @@ const readVariants = statement((db, { ids }: { ids: string[] }) =>
 );
 
 /** The goods of a quote at today's prices. Throws `product_not_available` and `validation_failed`. */
-async function readGoods(db: QueryBuilder, { sellerId, items }: Quote, now: Date): Promise<Goods> {
+export async function readGoods(
+  db: QueryBuilder,
+  { sellerId, items }: Pick<Quote, 'sellerId' | 'items'>,
+): Promise<Omit<Goods, 'phone' | 'now'>> {
   const variantIds = items.flatMap(({ variantId }) => variantId ?? []);
   const [products, variants] = await Promise.all([
     readProducts(db, { sellerId, ids: items.map(({ productId }) => productId) }),
@@ -54,7 +57,7 @@ async function readGoods(db: QueryBuilder, { sellerId, items }: Quote, now: Date
     throw new AppError('validation_failed', { words: { reason: refusal('order_too_large') } });
   }
   const weightGrams = sold.reduce((sum, { grams }) => sum + grams, 0);
-  return { sellerId, shopName: first?.businessName ?? '', settings, goodsPaise, weightGrams, phone: null, now };
+  return { sellerId, shopName: first?.businessName ?? '', settings, goodsPaise, weightGrams };
 }
 
 /** What a method costs, or the error that says why it can't be chosen. */
@@ -65,7 +68,7 @@ export type QuotedMethod = { method: PaymentMethod; totalPaise: number | null; e
  * would: `product_not_available`, `not_delivered`, `cod_not_available`, `validation_failed`.
  */
 export async function quoteOrder({ database, now }: CatalogueContext, quote: Quote) {
-  const goods = await readGoods(database.read, quote, now());
+  const goods = { ...(await readGoods(database.read, quote)), phone: null, now: now() };
   const offered = payableMethods(goods.settings, goods.goodsPaise);
   const methods = await Promise.all(offered.map((method) => quoteMethod(database.read, quote, goods, method)));
   const method = quote.method ?? preselectedMethod(offered) ?? offered[0];
