@@ -105,9 +105,10 @@ describe('in the panel', () => {
   });
 });
 
-test('limits no searches without a request limit', async () => {
+test('counts, but refuses no searches without a request limit', async () => {
   const { createSearchBudget } = await import('../http/searchBudget.ts');
   const budget = createSearchBudget(server.context.server.processes, undefined);
   budget.charge('198.51.100.12', 1e9);
   await expect(budget.check('198.51.100.12')).resolves.toBeUndefined();
+  expect(budget.spent('198.51.100.12')).toBe(1e9);
 });

@@ -14,7 +14,7 @@ export type SearchBudget = {
  * In milliseconds: the maximum wait for a slot, the maximum duration of a search, and the time per minute above which a
  * source is heavy.
  */
-export const searchTimeLimits = { waiting: 3_000, search: 1_000, light: 2_000 };
+export const searchTimeLimits = { waiting: 3_000, search: 1_000, light: 500 };
 
 type PendingSearch = { source: string; budget: SearchBudget };
 

@@ -10,11 +10,14 @@ import type { ProcessGroup } from '../processes/primaryLink.ts';
 const perRequest = 8;
 
 /**
- * Limits the database time that the searches of one source may take per minute (docs/decisions/search.md).
- * `requestLimit` is its limit of requests per minute; without it, as in benchmarks and tests, nothing is counted.
+ * Counts the database time that the searches of each source take, and limits it per minute (docs/decisions/search.md).
+ * `requestLimit` is its limit of requests per minute; without it, as in benchmarks and tests, nothing is refused, but
+ * those that have spent much still give way to others.
  */
-export function createSearchBudget(processes: ProcessGroup, requestLimit: number | undefined): SearchBudget {
-  if (requestLimit === undefined) return { check: async () => {}, charge: () => {}, spent: () => 0 };
+export function createSearchBudget(
+  processes: ProcessGroup,
+  requestLimit: number = Number.POSITIVE_INFINITY,
+): SearchBudget {
   const { take, charge, spent } = createRateBudget(processes, 'searches', requestLimit * perRequest);
   return {
     async check(source) {
