@@ -63,7 +63,6 @@ export async function fillCatalogue(dataDirectory: string, products: number): Pr
       join texts on number = 1 + (i * 12 + kind) % ${texts} order by i`);
   await database.query('alter table products enable always trigger set_product_search');
   for (const { definition } of rows) await database.query(definition);
-  await database.query('alter index products_terms_idx alter column 1 set statistics 0');
   await derive(database);
   await database.query('vacuum analyze');
   await database.end();

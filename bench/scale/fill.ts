@@ -60,7 +60,6 @@ export async function withoutIndexes(database: pg.Client, work: () => Promise<vo
   for (const { name } of rows) await database.query(`drop index ${name}`);
   await work();
   for (const { definition } of rows) await database.query(definition);
-  await database.query('alter index products_terms_idx alter column 1 set statistics 0');
 }
 
 /**
