@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, Products } from '#database/schema.ts';
-import { parseCursor } from '#server/platform/database/keysetPagination.ts';
+import { formatCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, isAfterCursor, toSortValue } from './conditions.ts';
 import { cursorNumber, type OrderedPage, type OrderedSearch, toPage } from './orderedLists.ts';
@@ -9,14 +9,20 @@ import { bandOf, hasBand, withinLimits } from './terms.ts';
 
 /** So many products are collected and sorted. */
 const maxCollected = 2_000;
+/** So many times a product of a band is compared with a word. */
+const maxComparisons = 5_000;
 
 /**
- * Some products for each condition, or all, which may overlap. The offset hides the other conditions from the planner,
- * which would otherwise use their indexes too.
+ * The products that the index finds. The offset hides further conditions from the planner, which would otherwise use their
+ * indexes too, however many products these find.
  */
+export const byIndex = (db: QueryBuilder, condition: Condition) =>
+  db.selectFrom(db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0)).as('products'));
+
+/** Some products for each condition, or all, which may overlap. */
 export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], maxOfEach?: number) {
   const lists = conditions.map((condition) => {
-    const all = db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0));
+    const all = byIndex(db, condition).selectAll();
     return maxOfEach === undefined ? all : all.limit(sql.lit(maxOfEach));
   });
   const all = db
@@ -60,27 +66,44 @@ export async function collect(
 
 /**
  * A page of the matches, read by the index in the order of the list, a band of its column after the other: as far as the
- * page needs, and quickly where a band has none. PostgreSQL reads the bands in their order, as the series has them.
+ * page needs, and quickly where a band has none. PostgreSQL reads the bands in their order, as the series has them. Words
+ * of few sounds are in far more products than by their letters: if so many were compared, the page ends.
  */
 export async function readBands(db: QueryBuilder, search: OrderedSearch, byWords: Condition): Promise<OrderedPage> {
-  const { sequence, limit } = search;
-  const { column, direction } = sequence;
+  const { sequence, words, limit } = search;
+  const maxCompared = Math.ceil(maxComparisons / words.length);
   const band = sql<number>`bands.band`;
-  const inBand = [byWords, ...alternatives(search)].map((condition) => allOf([condition, hasBand(column, band)]));
-  const matches = firstMatches(db, search, firstOfEach(db, inBand));
-  const read = db
+  const inBand = [byWords, ...alternatives(search)].map((condition) =>
+    allOf([condition, hasBand(sequence.column, band)]),
+  );
+  const compared = db
     .selectFrom(sql<{ band: number }>`${seriesOfBands(db, search)}`.as<'bands'>(sql`bands (band)`))
-    .innerJoinLateral(matches.as('matches'), (join) => join.onTrue())
-    .selectAll('matches')
+    .innerJoinLateral(sortedFrom(db, firstOfEach(db, inBand), search).as('products'), (join) => join.onTrue())
+    .selectAll('products')
+    .select(sql<number>`row_number() over ()`.as('place'))
+    .limit(sql.lit(maxCompared));
+  const isMatch = sql<boolean>`coalesce(${search.matches}, false)`;
+  const read = db
+    .selectFrom(compared.as('products'))
+    .select(({ ref }) => [
+      'products.id',
+      'products.place',
+      isMatch.as('isMatch'),
+      cursorNumber(sequence, ref(`products.${sequence.column}`)).as('number'),
+    ])
+    .where((eb) => eb.or([search.matches, eb('products.place', '=', sql.lit(maxCompared))]))
     .limit(sql.lit(limit + 1));
-  const found = await db
-    .selectFrom(read.as('matches'))
-    .selectAll()
-    .orderBy('number', direction)
-    .orderBy('id', direction)
-    .execute();
-  const page = toPage(found, limit);
-  return { ...page, seen: found.length, isAll: page.nextCursor === null };
+  const rows = await db.selectFrom(read.as('matches')).selectAll().orderBy('place').execute();
+  const found = rows.filter((row) => row.isMatch);
+  const { nextCursor, ...page } = toPage(found, limit);
+  const last = rows.at(-1);
+  const isCut = Number(last?.place) === maxCompared && nextCursor === null;
+  return {
+    ...page,
+    nextCursor: last && isCut && found.length > 0 ? formatCursor(last) : nextCursor,
+    seen: found.length,
+    isAll: nextCursor === null && !isCut,
+  };
 }
 
 /** The numbers of the bands from the cursor, or the first product of the list, to the last. */
@@ -102,22 +125,22 @@ const alternatives = (search: OrderedSearch): Condition[] =>
 
 type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
 
-/**
- * The first matches of some products of the list, one more than a page. Only as many are compared with the words, which
- * is slow: the products are sorted before, and `offset 0` keeps the planner from comparing them all.
- */
-function firstMatches(db: QueryBuilder, search: OrderedSearch, products: ProductQuery) {
-  const { sequence, scope, matches, cursor, limit } = search;
-  const { column, direction } = sequence;
-  const sorted = db
+/** The products of the list after the cursor, sorted before anything else is compared, which is slow. */
+const sortedFrom = (db: QueryBuilder, products: ProductQuery, { sequence, scope, cursor }: OrderedSearch) =>
+  db
     .selectFrom(products.as('products'))
     .selectAll()
     .where(allOf([scope, isAfterCursor(sequence, cursor)]))
-    .orderBy(`products.${column}`, direction)
-    .orderBy('products.id', direction)
+    .orderBy(`products.${sequence.column}`, sequence.direction)
+    .orderBy('products.id', sequence.direction)
     .offset(sql.lit(0));
+
+/** The first matches of some products of the list, one more than a page: only as many are compared. */
+function firstMatches(db: QueryBuilder, search: OrderedSearch, products: ProductQuery) {
+  const { sequence, matches, limit } = search;
+  const { column, direction } = sequence;
   return db
-    .selectFrom(sorted.as('products'))
+    .selectFrom(sortedFrom(db, products, search).as('products'))
     .select(({ ref }) => ['products.id', cursorNumber(sequence, ref(`products.${column}`)).as('number')])
     .where(matches)
     .orderBy(`products.${column}`, direction)

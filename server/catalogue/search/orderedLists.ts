@@ -51,7 +51,7 @@ export function toPage(found: PageCursor[], limit: number): Pick<OrderedPage, 'f
 export const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) =>
   column === 'pricePaise' ? sql<number>`${place}::float8` : sql<number>`round(date_part('epoch', ${place}) * 1000)`;
 
-/** The index is asked for so many of the words, the rarest: each of the others would cost more than it saves. */
+/** The index is asked for so many of the words, the rarest, and of the dictionary's: others would cost more than they save. */
 const maxIndexWords = 4;
 /** Of more products with the rarest word, or more matches, not all are looked up. */
 const maxLookedUp = { rarest: 20_000, matches: 2_000 };
@@ -66,10 +66,7 @@ export function selectByWords(
   words: readonly SearchWord[],
   place: Place,
 ): { byWords: Condition; estimate: number; isFrequent: boolean } | undefined {
-  const rarest = words
-    .flatMap(({ found, ...word }) => (found && found.length <= wordsPerCondition ? [{ ...word, found }] : []))
-    .sort((one, other) => one.share - other.share)
-    .slice(0, maxIndexWords);
+  const rarest = chooseRarest(words);
   const [first] = rarest;
   if (!first) return undefined;
   if (rarest.some(({ found }) => found.length === 0))
@@ -84,4 +81,18 @@ export function selectByWords(
     // What a seller or category lacks is found at once by what else the index has of them.
     isFrequent: isFrequent && limitTerms(narrow).length === 0,
   };
+}
+
+/** Those of the words that the index is asked for, the rarest first. */
+function chooseRarest(words: readonly SearchWord[]) {
+  let left = wordsPerCondition;
+  return words
+    .flatMap(({ found, ...word }) => (found ? [{ ...word, found }] : []))
+    .sort((one, other) => one.share - other.share)
+    .filter(({ found }) => {
+      const isChosen = found.length <= left;
+      if (isChosen) left -= found.length;
+      return isChosen;
+    })
+    .slice(0, maxIndexWords);
 }

@@ -4,8 +4,8 @@ import { type QueryBuilder, withCachedPlan } from '#server/platform/database/que
 import { allOf, isAfterCursor } from './conditions.ts';
 import { cursorNumber, type OrderedPage, type OrderedSearch, toPage } from './orderedLists.ts';
 
-/** Rows per scan: the first, one that also counts, how many more each further one has, and when that is enough. */
-const limits = { first: 200, counted: 2_000, growth: 5, enough: 10_000 };
+/** Rows per scan: the first, one that also counts, how many more each further one has, and all together. */
+const limits = { first: 200, counted: 2_000, growth: 5, all: 10_000 };
 
 /** What a scan has found, and where it ended; undefined at the end of the list. */
 export type Scan = { found: PageCursor[]; seen: number; scanned: number; from: string | undefined };
@@ -19,11 +19,11 @@ export const scanFirst = (db: QueryBuilder, search: OrderedSearch): Promise<Scan
   return scanRows(planner, search, search.cursor, search.isCounted ? limits.counted : limits.first);
 };
 
-/** Continues a scan until it has filled the page, or has read much and found something. */
+/** Continues a scan until it has filled the page, or has read much. */
 export async function scanOn(db: QueryBuilder, search: OrderedSearch, first: Scan): Promise<OrderedPage> {
   let { found, seen, scanned, from } = first;
-  while (from !== undefined && found.length <= search.limit && (found.length === 0 || scanned < limits.enough)) {
-    const next = await scanRows(db, search, from, scanned * limits.growth);
+  while (from !== undefined && found.length <= search.limit && scanned < limits.all) {
+    const next = await scanRows(db, search, from, Math.min(scanned * limits.growth, limits.all - scanned));
     found = [...found, ...next.found];
     seen += next.seen;
     scanned += next.scanned;
@@ -34,7 +34,8 @@ export async function scanOn(db: QueryBuilder, search: OrderedSearch, first: Sca
 
 export function toScannedPage({ found, seen, from }: Scan, limit: number): OrderedPage {
   const page = toPage(found, limit);
-  return { ...page, nextCursor: page.nextCursor ?? from ?? null, seen, isAll: from === undefined };
+  const next = found.length > 0 ? from : undefined;
+  return { ...page, nextCursor: page.nextCursor ?? next ?? null, seen, isAll: from === undefined };
 }
 
 async function scanRows(
