@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { allOf, type Condition } from './conditions.ts';
+import { byIndex } from './collect.ts';
+import { allOf } from './conditions.ts';
 import type { SearchWord } from './dictionary.ts';
 import { type OrderedPage, selectByWords } from './orderedLists.ts';
-import { maxRanked, type RankedList, rankClosest } from './ranking.ts';
+import { maxRanked, type ProductSource, type RankedList, rankClosest } from './ranking.ts';
 import { hasWord } from './relevance.ts';
 import { hasAnyWord, hasTerms } from './terms.ts';
 
@@ -22,37 +23,35 @@ export async function findClosest(
   const frequent = counted.flatMap(({ word, isRare }) => (isRare ? [] : [word]));
   const together = frequent.length > 1 ? selectByWords(list, frequent, 'texts') : undefined;
   const partial = [
-    ...rare.map(({ condition }) => ({ condition, words: 1 })),
+    ...rare.map(({ products }) => ({ products, words: 1 })),
     ...(together && !together.isFrequent
-      ? [{ condition: allOf([list.scope, together.byWords]), words: frequent.length }]
+      ? [{ products: byIndex(db, together.byWords).where(list.scope), words: frequent.length }]
       : []),
-    ...(rare.length === 0 ? [{ condition: list.scope, words: 0, newestBy: list.recent }] : []),
+    ...(rare.length === 0 ? [{ products: newestOf(db, list), words: 0 }] : []),
   ];
   const ordered = counted.map(({ word }) => word);
   return { closest: await rankClosest(db, list, ordered, partial), rarest: frequent[0] };
 }
 
 type ComparedList = RankedList & { recent: 'createdAt' | 'updatedAt' };
-type CountedWord = { word: SearchWord; condition: Condition; count: number; isRare: boolean };
+type CountedWord = { word: SearchWord; products: ProductSource; count: number; isRare: boolean };
+
+const newestOf = (db: QueryBuilder, { scope, recent }: ComparedList): ProductSource =>
+  db.selectFrom('products').where(scope).orderBy(`products.${recent}`, 'desc').orderBy('products.id', 'desc');
 
 /**
  * The words that products of the list have, the rarest first: as many rare ones as may be ranked together. Frequent ones
  * are not counted in the list, but estimated in all products.
  */
 async function countEach(db: QueryBuilder, list: RankedList, words: SearchWord[]): Promise<CountedWord[]> {
-  const lookedUp = words.flatMap((word) =>
-    word.found
-      ? [
-          {
-            word,
-            condition: allOf([list.scope, hasTerms(list.limits), hasAnyWord(word.found), hasWord(word, 'texts')]),
-          },
-        ]
-      : [],
-  );
+  const lookedUp = words.flatMap((word) => {
+    if (!word.found) return [];
+    const index = allOf([hasTerms(list.limits), hasAnyWord(word.found)]);
+    return [{ word, products: byIndex(db, index).where(allOf([list.scope, hasWord(word, 'texts')])) }];
+  });
   const counts = await countFirst(
     db,
-    lookedUp.map(({ word, condition }) => (estimateOf(word) <= maxRanked ? condition : undefined)),
+    lookedUp.map(({ word, products }) => (estimateOf(word) <= maxRanked ? products : undefined)),
   );
   let left = maxRanked;
   return lookedUp
@@ -67,20 +66,18 @@ async function countEach(db: QueryBuilder, list: RankedList, words: SearchWord[]
 
 const estimateOf = ({ share, total }: SearchWord) => share * total;
 
-/** How many products meet each condition that is given, up to one more than are ranked. */
+/** How many products there are of each query that is given, up to one more than are ranked. */
 async function countFirst(
   db: QueryBuilder,
-  conditions: readonly (Condition | undefined)[],
+  queries: readonly (ProductSource | undefined)[],
 ): Promise<(number | undefined)[]> {
-  const counts = conditions.map((condition) => {
-    if (!condition) return sql<null>`null`;
-    const found = db
-      .selectFrom('products')
-      .where(condition)
-      .limit(sql.lit(maxRanked + 1));
-    return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'));
+  if (!queries.some(Boolean)) return [];
+  const counts = queries.map((products) => {
+    const found = products?.limit(sql.lit(maxRanked + 1));
+    return found
+      ? db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
+      : sql<null>`null`;
   });
-  if (!conditions.some(Boolean)) return [];
   const { all } = await db
     .selectNoFrom(sql<(number | null)[]>`array[${sql.join(counts)}]::int[]`.as('all'))
     .executeTakeFirstOrThrow();

@@ -26,11 +26,13 @@ export async function rankProducts(
   return looked > maxRanked ? undefined : page;
 }
 
-/** Products that have so many words of a search at least; of a condition without words the newest. */
-export type PartialMatch = { condition: Condition; words: number; newestBy?: 'createdAt' | 'updatedAt' };
+/** Some products, of which nothing is selected yet. */
+export type ProductSource = SelectQueryBuilder<DB, 'products', object>;
+/** Products that have so many words of a search at least. */
+export type PartialMatch = { products: ProductSource; words: number };
 
 /** Up to so many products are compared by the words that they lack, because each word costs. */
-const maxCompared = 200;
+const maxCompared = 100;
 
 /** A page of those products that lack the fewest words, by relevance, among those that have the most by the conditions. */
 export async function rankClosest(
@@ -40,13 +42,12 @@ export async function rankClosest(
   partial: readonly PartialMatch[],
 ): Promise<OrderedPage> {
   if (words.length === 0) return emptyPage;
-  const some = partial.map(({ condition, words, newestBy }) => {
-    const products = db
-      .selectFrom('products')
+  const maxOfEach = Math.ceil(maxRanked / partial.length);
+  const some = partial.map(({ products, words }) => {
+    const first = products
       .select(['products.id', sql<number>`${sql.lit(words)}`.as('words')])
-      .where(condition)
-      .limit(sql.lit(newestBy ? maxCompared : Math.ceil(maxRanked / partial.length)));
-    return sql`(${newestBy ? products.orderBy(`products.${newestBy}`, 'desc').orderBy('products.id', 'desc') : products})`;
+      .limit(sql.lit(maxOfEach));
+    return sql`(${first})`;
   });
   const best = db
     .selectFrom(sql<{ id: string; words: number }>`(${sql.join(some, sql` union all `)})`.as('some'))
