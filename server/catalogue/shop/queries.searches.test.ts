@@ -9,8 +9,8 @@ const server = createTestServer();
 let owner: TestSeller;
 
 /**
- * More products than the first scan covers, with a word that one in 150 has, and a word of one of the oldest. The
- * triggers are off because the test reads none of their figures.
+ * More products than the first scan covers, with a word that one in 150 has, a word of one of the oldest, and one that
+ * many only sound like. The triggers are off because the test reads none of their figures.
  */
 beforeAll(async () => {
   owner = await seller(server);
@@ -22,7 +22,7 @@ beforeAll(async () => {
           || case when i in (2300, 4450, 5399) then ' hardly' else '' end
           || case when i % 2 = 1 or i in (10, 11300) then ' uneven' else '' end
           || case when i % 2 = 0 then ' even-numbered' else '' end,
-        'Made of brass', (array['Home & Garden', 'Automotive'])[1 + i % 2], 10000 + (i * 37) % 1000, 5, true, '{}',
+        'Made of brass' || case when i in (3, 7000, 7001) then ' with ghee' when i < 7000 then ' of gee' else '' end, (array['Home & Garden', 'Automotive'])[1 + i % 2], 10000 + (i * 37) % 1000, 5, true, '{}',
         now() - i * interval '1 second', now()
       from generate_series(1, 11400) i;
     insert into search_words select distinct unnest(search_words(search)) from products;
@@ -95,4 +95,17 @@ test('finds the few products that share frequent words wherever they are in the 
   const page = await listMatchingProducts(db(), filter, readTypedWords('uneven even-numbered'));
   expect(page.products).toHaveLength(2);
   expect(page.nextCursor).toBeNull();
+});
+
+test('ends a page early where very many products only sound like the word, and continues on the next', async () => {
+  const filter = { sort: 'newest', limit: 20 } as const;
+  const first = await listMatchingProducts(db(), filter, readTypedWords('ghee'));
+  expect(first.products).toHaveLength(1);
+  const second = await listMatchingProducts(
+    db(),
+    { ...filter, cursor: first.nextCursor ?? undefined },
+    readTypedWords('ghee'),
+  );
+  expect(second.products).toHaveLength(2);
+  expect(second.nextCursor).toBeNull();
 });
