@@ -58,28 +58,29 @@ const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 
 /**
  * The condition by which the index finds the products of a list with the words, undefined without a word that the
- * dictionary lists; about how many of all products meet it, and whether they are so many that they are better read part
- * by part.
+ * dictionary lists, and about how many of all products meet it. `isFrequent`: probably so many that they are better read
+ * part by part; `isMany`: surely more than are looked up, because how many have a single word is known.
  */
 export function selectByWords(
   { limits }: Pick<SearchedList, 'limits'>,
   words: readonly SearchWord[],
   place: Place,
-): { byWords: Condition; estimate: number; isFrequent: boolean } | undefined {
+): { byWords: Condition; estimate: number; isFrequent: boolean; isMany: boolean } | undefined {
   const rarest = chooseRarest(words);
   const [first] = rarest;
   if (!first) return undefined;
   if (rarest.some(({ found }) => found.length === 0))
-    return { byWords: sql<boolean>`false`, estimate: 0, isFrequent: false };
+    return { byWords: sql<boolean>`false`, estimate: 0, isFrequent: false, isMany: false };
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
   const estimate = rarest.reduce((left, { share }) => left * share, first.total);
   const { isVisible: _, ...narrow } = limits;
-  const isFrequent = first.share * first.total > maxLookedUp.rarest && estimate > maxLookedUp.matches;
+  // What a seller or category lacks is found at once by what else the index has of them.
+  const isEstimatedMany = estimate > maxLookedUp.matches && limitTerms(narrow).length === 0;
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
     estimate,
-    // What a seller or category lacks is found at once by what else the index has of them.
-    isFrequent: isFrequent && limitTerms(narrow).length === 0,
+    isFrequent: isEstimatedMany && first.share * first.total > maxLookedUp.rarest,
+    isMany: isEstimatedMany && rarest.length === 1,
   };
 }
 

@@ -121,7 +121,7 @@ async function findRanked(
   const { cursor, scope, otherwise = [] } = search;
   if (cursor && !isRanked(parseRank(cursor).number)) return undefined;
   const selected = selectByWords(search, words, 'texts');
-  if (!selected || selected.isFrequent) return undefined;
+  if (!selected || selected.isFrequent || selected.isMany) return undefined;
   const conditions = [selected.byWords, ...otherwise.map((other) => allOf([scope, other]))];
   return rankProducts(db, search, words, { conditions, matches });
 }

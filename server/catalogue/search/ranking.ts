@@ -46,7 +46,7 @@ export async function rankClosest(
   const some = partial.map(({ products, words }) => {
     const first = products
       .select(['products.id', sql<number>`${sql.lit(words)}`.as('words')])
-      .limit(sql.lit(maxOfEach));
+      .limit(sql.lit(words > 0 ? maxOfEach : maxCompared));
     return sql`(${first})`;
   });
   const best = db
