@@ -7,16 +7,25 @@ import { isNamed } from './phone.ts';
 
 /**
  * `options`: 'Size=S|M;Colour=Red|Blue', '-' for none. `price` and `stock`: a number for all, numbers by value, or by a
- * combination ('Red/S:5'); '-': the seller is asked; '?499,599': which of them; '~30': how a sum is shared out. ' or '
- * separates equally right readings.
+ * combination ('Red/S:5'); '-': the seller is asked; '?499,599': which of them; '~30': how a sum is shared out; '*': any
+ * options. ' or ' separates equally right readings.
  */
-type OptionCaption = { id: string; caption: string; name: string; options: string; price: string; stock: string };
+export type OptionCaption = {
+  id: string;
+  caption: string;
+  name: string;
+  options: string;
+  price: string;
+  stock: string;
+};
 
-export const optionCaptions: OptionCaption[] = rows('optionCaptions.tsv').map(
-  ([id = '', , caption = '', name = '', options = '', price = '', stock = '']) => ({
-    ...{ id, caption, name, options, price, stock },
-  }),
-);
+/** Reads the captions of a file beside this one. */
+export const readOptionCaptions = (name: string): OptionCaption[] =>
+  rows(name).map(([id = '', , caption = '', wanted = '', options = '', price = '', stock = '']) => ({
+    ...{ id, caption, name: wanted, options, price, stock },
+  }));
+
+export const optionCaptions: OptionCaption[] = readOptionCaptions('optionCaptions.tsv');
 
 const choicesOf = (wanted: string) => wanted.split(' or ');
 const keyOf = (name: string) => name.toLowerCase() as OptionKey;
@@ -34,6 +43,7 @@ function describeOptions(options: { key: OptionKey; values: string[] }[]): strin
 function areOptions(read: Caption, wanted: string): boolean {
   const said = describeOptions(read.options?.options ?? []);
   return choicesOf(wanted).some((choice) => {
+    if (choice === '*') return true;
     if (choice === '-') return said === '';
     const options = choice.split(';').map((one) => {
       const [name = '', values = ''] = one.split('=');

@@ -1,0 +1,67 @@
+/**
+ * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
+ *
+ * Sentences (`sentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
+ * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
+ * totals alone, so that nobody tunes on them.
+ *
+ * Exits 1 if less than 90 % of the sentences or 85 % of the turns of conversations are right, anything was done wrongly
+ * without a tap, a caption was read with a wrong price or stock and nothing asked, or an answer took more than 4 s.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../test/postgres.ts';
+import { openContext } from './assistant/marketplace.ts';
+import { readSellerConversations, readSentences, readSentencesAside, sellerCaptions } from './sellerPhone/cases.ts';
+import { type Played, playAll } from './sellerPhone/play.ts';
+import {
+  judgeCaptions,
+  printCaptions,
+  printFailures,
+  printTotals,
+  rightTurns,
+  wrongActs,
+} from './sellerPhone/tables.ts';
+
+const isAside = process.argv.includes('--aside');
+const listsFailures = process.argv.includes('--list') && !isAside;
+const onlyAt = process.argv.indexOf('--only');
+const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
+const bars = { sentences: 0.9, turns: 0.85, milliseconds: 4000 };
+
+const chosen = <Case extends { id: string }>(cases: Case[]) => (only ? cases.filter(({ id }) => id === only) : cases);
+const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
+  ? [['sentences aside', bars.sentences, readSentencesAside()]]
+  : [
+      ['sentences', bars.sentences, chosen(readSentences())],
+      ['turns', bars.turns, chosen(readSellerConversations())],
+    ];
+
+const postgres = await startPostgres();
+const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+const { context, close } = await openContext(postgres.template, directory);
+const failed: string[] = [];
+const isSlow = ({ turns }: Played) => turns.some(({ milliseconds }) => milliseconds > bars.milliseconds);
+try {
+  for (const [name, bar, cases] of sets) {
+    const played = await playAll(context, cases);
+    if (listsFailures) printFailures(played);
+    printTotals(name, played);
+    const turns = played.flatMap((one) => one.turns).length;
+    if (rightTurns(played) < bar * turns) failed.push(`${name}: at least ${bar * 100} %`);
+    if (wrongActs(played) > 0) failed.push(`${name}: nothing done wrongly without a tap`);
+    if (played.some(isSlow)) failed.push(`${name}: each answer within ${bars.milliseconds} ms`);
+  }
+} finally {
+  await close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+if (!isAside && !only) {
+  printCaptions(sellerCaptions, listsFailures);
+  const isWrong = judgeCaptions(sellerCaptions).some(({ verdict }) => verdict.isSilentlyWrong);
+  if (isWrong) failed.push('captions: no wrong price or stock');
+}
+for (const claim of failed) console.log(`FAILED: ${claim}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
