@@ -7,8 +7,8 @@ import { isNamed } from './phone.ts';
 
 /**
  * `options`: 'Size=S|M;Colour=Red|Blue', '-' for none. `price` and `stock`: a number for all, numbers by value, or by a
- * combination ('Red/S:5'); '-': the seller is asked; '?499,599': which of them; '~30': how a sum is shared out; '*': any
- * options. ' or ' separates equally right readings.
+ * combination ('Red/S:5'); '-': the seller is asked; '?499,599': which of them; '~30': how a sum is shared out; '*':
+ * whatever is read. ' or ' separates equally right readings.
  */
 export type OptionCaption = {
   id: string;
