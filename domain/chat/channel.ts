@@ -80,8 +80,11 @@ export type OutgoingMessage =
   | { kind: 'product'; productId: string; text: string; picture?: PictureSource }
   | { kind: 'template'; name: string; language: string; parameters: string[]; text: string };
 
-/** An address as stored with products (`/media/pictures/{id}` or on another host), or a photo received in a chat. */
-export type PictureSource = { image: string } | { mediaId: string };
+/**
+ * An address as stored with products (`/media/pictures/{id}` or on another host), a photo received in a chat, or the
+ * picture with the QR code of a shop, drawn when it is sent.
+ */
+export type PictureSource = { image: string } | { mediaId: string } | { posterOf: string };
 
 /** One line of a cart. The price is the one that the service showed, in paise, for comparison only. */
 export type CartLine = {

@@ -12,10 +12,13 @@ export type SharedProduct = {
   priceToPaise: number | null;
   images: string[];
 };
+/** A member proves it for the panel; the channel sends the picture to a phone that was proven when it asked. */
+export type SharingShop = Pick<SellerMember, 'sellerId'>;
+
 export type SharedShop = { slug: string; businessName: string; color: string | null };
 
 /** The member's shop, as a picture shows it. */
-export async function readSharedShop({ database }: CatalogueContext, { sellerId }: SellerMember): Promise<SharedShop> {
+export async function readSharedShop({ database }: CatalogueContext, { sellerId }: SharingShop): Promise<SharedShop> {
   const shop = await database.read
     .selectFrom('sellers')
     .select(['slug', 'businessName', 'color'])
@@ -29,7 +32,7 @@ export async function readSharedShop({ database }: CatalogueContext, { sellerId 
 /** These products of the member's shop in this order. Throws `product_not_available` if customers cannot see one. */
 export async function readSharedProducts(
   context: CatalogueContext,
-  member: SellerMember,
+  member: SharingShop,
   ids: string[],
 ): Promise<SharedProduct[]> {
   const rows = await selectVisible(context, member).where('id', '=', anyOf(ids)).execute();
@@ -41,7 +44,7 @@ export async function readSharedProducts(
 }
 
 /** The newest products of the member's shop that are in stock, those with a photo first. */
-export const readProductsToShare = (context: CatalogueContext, member: SellerMember): Promise<SharedProduct[]> =>
+export const readProductsToShare = (context: CatalogueContext, member: SharingShop): Promise<SharedProduct[]> =>
   selectVisible(context, member)
     .where('stock', '>', 0)
     .orderBy(sql`cardinality(images) > 0`, 'desc')
@@ -50,7 +53,7 @@ export const readProductsToShare = (context: CatalogueContext, member: SellerMem
     .limit(sql.lit(maxSharedProducts))
     .execute();
 
-const selectVisible = ({ database }: CatalogueContext, { sellerId }: SellerMember) =>
+const selectVisible = ({ database }: CatalogueContext, { sellerId }: SharingShop) =>
   database.read
     .selectFrom('products')
     .select(['id', 'name', 'pricePaise', 'priceToPaise', 'images'])

@@ -1,6 +1,5 @@
 import type { SharePictureFormat } from '#domain/catalogue/sharePictures.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
-import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { ConcurrencyLimiter } from '#server/platform/limits/concurrency.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -8,7 +7,7 @@ import { describePrice } from '#texts/prices.ts';
 import * as texts from '#texts/sharePicture.gen.ts';
 import type { CatalogueContext } from '../context.ts';
 import { readImage } from '../previews/preview.ts';
-import { readProductsToShare, readSharedProducts, readSharedShop } from './queries.ts';
+import { readProductsToShare, readSharedProducts, readSharedShop, type SharingShop } from './queries.ts';
 
 type Wanted = { format: SharePictureFormat; productIds: string[] | undefined };
 
@@ -23,7 +22,7 @@ const drawingLimit = new ConcurrencyLimiter<string>({
 /** A JPEG of the shop or of these products. Throws `product_not_available` for products that customers cannot see. */
 export async function createSharePicture(
   context: CatalogueContext,
-  member: SellerMember,
+  member: SharingShop,
   { format, productIds }: Wanted,
   language: PageLanguage,
 ): Promise<Buffer> {

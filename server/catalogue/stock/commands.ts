@@ -28,31 +28,39 @@ export function changeStock(
   member: SellerMember,
   rows: (StockRow | StockUndoRow)[],
 ): Promise<StockOutcome> {
-  return context.database.transaction(async (tx) => {
-    const { products, lines } = await lockLines(tx, member, rows);
-    const now = context.now();
-    const failures: StockFailure[] = [];
-    const changed = new Map<LockedLine, LineValues>();
-    for (const row of rows) {
-      const line = lines.get(idOf(row));
-      const isOver = 'undoUntil' in row && new Date(row.undoUntil) < now;
-      const result = isOver
-        ? { refused: refusal('undo_over') }
-        : judgeRow(row, products.get(row.productId), line && { ...line, ...changed.get(line) });
-      if ('refused' in result) failures.push(toFailure(row, result.refused, products.get(row.productId), line));
-      else if (line) changed.set(line, result);
-    }
-    const effective = [...changed].filter(([before, after]) => Object.keys(revertLine(before, after)).length > 0);
-    await writeLines(tx, context, effective);
-    const undo = effective.map(([{ productId, variantId, version, ...before }, after]) => ({
-      productId,
-      ...(variantId && { variantId }),
-      version: version + 1,
-      ...revertLine(before, after),
-      undoUntil: addMinutes(now, stockUndoMinutes),
-    }));
-    return { done: rows.length - failures.length, failures, undo };
-  });
+  return context.database.transaction((tx) => changeStockLines(tx, context, member, rows));
+}
+
+/** `changeStock` in the caller's transaction, which has locked neither products nor orders. */
+export async function changeStockLines(
+  tx: Transaction,
+  context: CatalogueContext,
+  member: SellerMember,
+  rows: (StockRow | StockUndoRow)[],
+): Promise<StockOutcome> {
+  const { products, lines } = await lockLines(tx, member, rows);
+  const now = context.now();
+  const failures: StockFailure[] = [];
+  const changed = new Map<LockedLine, LineValues>();
+  for (const row of rows) {
+    const line = lines.get(idOf(row));
+    const isOver = 'undoUntil' in row && new Date(row.undoUntil) < now;
+    const result = isOver
+      ? { refused: refusal('undo_over') }
+      : judgeRow(row, products.get(row.productId), line && { ...line, ...changed.get(line) });
+    if ('refused' in result) failures.push(toFailure(row, result.refused, products.get(row.productId), line));
+    else if (line) changed.set(line, result);
+  }
+  const effective = [...changed].filter(([before, after]) => Object.keys(revertLine(before, after)).length > 0);
+  await writeLines(tx, context, effective);
+  const undo = effective.map(([{ productId, variantId, version, ...before }, after]) => ({
+    productId,
+    ...(variantId && { variantId }),
+    version: version + 1,
+    ...revertLine(before, after),
+    undoUntil: addMinutes(now, stockUndoMinutes),
+  }));
+  return { done: rows.length - failures.length, failures, undo };
 }
 
 const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000).toISOString();

@@ -6,6 +6,7 @@ import { isRemotePicture, pictureLimits, uploadedPictureId } from '#domain/platf
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { createJpegInChildProcess, readPictureJpeg } from '#server/catalogue/pictures/jpeg.ts';
 import { findProductsInPhoto } from '#server/catalogue/pictures/photoSearch.ts';
+import { createSharePicture } from '#server/catalogue/sharePictures/sharePicture.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
@@ -28,10 +29,21 @@ export async function readPictureForSending(context: ChatContext, source: Pictur
     return convertPhotoToJpeg(
       (await context.pictures.get(`${chatPictureFolder(source.mediaId)}${largestWidth}.webp`))?.bytes,
     );
+  if ('posterOf' in source) return drawPoster(context, source.posterOf);
   const id = uploadedPictureId(source.image);
   if (id) return readPictureJpeg(context, id);
   if (isRemotePicture(source.image)) return convertPhotoToJpeg(await readRemoteWithDeadline(context, source.image));
   return convertPhotoToJpeg(await context.bundledPhoto(source.image));
+}
+
+/** The picture of a shop with its QR code; `undefined` if too many are being drawn. */
+async function drawPoster(context: ChatContext, sellerId: string): Promise<Buffer | undefined> {
+  try {
+    return await createSharePicture(context, { sellerId }, { format: 'card', productIds: undefined }, 'en');
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a photo received in a chat still has to be downloaded. */

@@ -126,6 +126,22 @@ async function shareOrder(
   return template;
 }
 
+/**
+ * Sends words of the shop's owner, who takes over, in the caller's transaction. Throws what `queueMessage` throws, before
+ * anything is written.
+ */
+export async function sendOwnersWords(
+  tx: Transaction,
+  context: ChatContext,
+  member: SellerMember,
+  { conversationId, contactId, text }: { conversationId: string; contactId: string; text: string },
+): Promise<void> {
+  const message = { kind: 'text', text } as const;
+  const by = { author: 'person', userId: member.userId, priority: 1 } as const;
+  await queueMessage(tx, context, { contactId, conversationId, message, ...by });
+  await move(tx, context, { member, id: conversationId, action: 'takeOver' });
+}
+
 /** Lets a person answer instead of the assistant. Throws `chat_not_found`. */
 export async function takeOverChat(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => move(tx, context, { member, id, action: 'takeOver' }));

@@ -19,7 +19,7 @@ export type OrderBatchOutcome = { done: string[]; failures: BatchFailure[] };
  * Orders per transaction: few enough that the shop's customers, who wait for its counters, do not notice; enough that
  * open screens receive only a few notifications per batch.
  */
-const batchSize = 100;
+export const orderBatchSize = 100;
 
 /**
  * Confirms or ships many of the seller's orders. Each is validated and recorded on its own and its customer notified,
@@ -33,8 +33,8 @@ export async function applyActionToOwnOrders(
 ): Promise<OrderBatchOutcome> {
   const ids = [...new Set(orderIds)];
   const outcome: OrderBatchOutcome = { done: [], failures: [] };
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const part = ids.slice(start, start + batchSize);
+  for (let start = 0; start < ids.length; start += orderBatchSize) {
+    const part = ids.slice(start, start + orderBatchSize);
     const { done, failures } = await context.database.transaction((tx) =>
       applyActionToBatch(tx, context, member, part, action),
     );
@@ -45,13 +45,14 @@ export async function applyActionToOwnOrders(
 }
 
 /**
- * Locks all orders in the order of their ids, before the counters of the first one, so that batches cannot deadlock.
+ * `applyActionToOwnOrders` for at most `orderBatchSize` orders, in the caller's transaction. Locks all orders in the
+ * order of their ids, before the counters of the first one, so that batches cannot deadlock.
  */
-async function applyActionToBatch(
+export async function applyActionToBatch(
   tx: Transaction,
   context: CatalogueContext,
   member: SellerMember,
-  ids: string[],
+  ids: readonly string[],
   action: OrderBatchAction,
 ): Promise<OrderBatchOutcome> {
   const { eb, and } = expressionBuilder<DB, 'orders'>();
