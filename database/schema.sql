@@ -2458,6 +2458,24 @@ create table phone_languages (
   constraint phone_languages_pkey primary key (contact_id)
 );
 
+create table phone_proposals (
+  id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  -- The changes of prices and stocks, the orders with their action, or the message with its customers.
+  content jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  declined_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  -- The rows that put stock and prices back, for ten minutes; null if nothing was changed.
+  undo jsonb,
+  constraint phone_proposals_pkey primary key (id),
+  constraint phone_proposals_kind_check check (kind = any (array['lines'::text, 'orders'::text, 'message'::text]))
+);
+create index phone_proposals_created_at_idx on phone_proposals (created_at);
+create index phone_proposals_seller_id_created_at_idx on phone_proposals (seller_id, created_at desc);
+
 -- What customers' photos are compared with: the pictures of a shop's products, each as one or two areas.
 create table picture_prints (
   id bigint not null generated always as identity,
@@ -3458,6 +3476,8 @@ alter table phone_changes add constraint phone_changes_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table phone_languages add constraint phone_languages_contact_id_contacts_id_fk
   foreign key (contact_id) references contacts(id) on delete cascade;
+alter table phone_proposals add constraint phone_proposals_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table picture_prints add constraint picture_prints_seller_id_fkey
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table pictures add constraint pictures_seller_id_sellers_id_fk

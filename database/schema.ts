@@ -8,6 +8,7 @@ import type { AssistantEngine } from '#domain/assistant/assistantEngines.ts';
 import type { CardOptions, Facet } from '#domain/catalogue/facets.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
+import type { StockUndoRow } from '#domain/catalogue/stockRows.schema.ts';
 import type { ReportedKind, VisitorReportOutcome, VisitorReportReason } from '#domain/catalogue/visitorReports.ts';
 import type {
   CartLine,
@@ -24,6 +25,7 @@ import type { ContactMode, ConversationOwner } from '#domain/chat/conversations.
 import type { DraftOptions } from '#domain/chat/draftOptions.ts';
 import type { DraftPart, ProductChange, VariantChange } from '#domain/chat/drafts.ts';
 import type { TemplateParameter } from '#domain/chat/orderTemplates.ts';
+import type { ProposalContent, ProposalKind } from '#domain/chat/proposals.ts';
 import type { BellKind } from '#domain/desk/bell.ts';
 import type { StoredStep } from '#domain/desk/firstSteps.ts';
 import type { Role } from '#domain/identity/accounts.ts';
@@ -998,6 +1000,20 @@ export interface PhoneLanguages {
   language: Language;
 }
 
+export interface PhoneProposals {
+  acceptedAt: Date | null;
+  /** The changes of prices and stocks, the orders with their action, or the message with its customers. */
+  content: ColumnType<ProposalContent, string, string>;
+  createdAt: Date;
+  declinedAt: Date | null;
+  id: string;
+  kind: ProposalKind;
+  sellerId: string;
+  /** The rows that put stock and prices back, for ten minutes; null if nothing was changed. */
+  undo: ColumnType<StockUndoRow[], string, string> | null;
+  undoneAt: Date | null;
+}
+
 export interface PicturePrints {
   area: number;
   createdAt: Date;
@@ -1599,6 +1615,7 @@ export interface DB {
   'pgboss.version': PgbossVersion;
   phoneChanges: PhoneChanges;
   phoneLanguages: PhoneLanguages;
+  phoneProposals: PhoneProposals;
   picturePrints: PicturePrints;
   pictures: Pictures;
   productCounters: ProductCounters;

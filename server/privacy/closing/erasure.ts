@@ -155,7 +155,7 @@ async function eraseSome(
 const tablesOfShop = [
   ...(['shopFacts', 'assistants', 'assistantUsage', 'openQuestions', 'sellerNotes', 'orderMails'] as const),
   ...(['unmailedOrders', 'connectCodes', 'shopSteps', 'blockedPhones', 'productDrafts', 'phoneChanges'] as const),
-  ...(['simulatedPhones', 'channelNumbers'] as const),
+  ...(['phoneProposals', 'simulatedPhones', 'channelNumbers'] as const),
 ];
 
 /** Erases the rest. The seller's record retains what existing invoices name: the business and its address. */

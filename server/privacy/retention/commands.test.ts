@@ -21,7 +21,7 @@ test('deletes at the end of the published periods, in hours', () => {
   const hours = Object.fromEntries(Object.entries(retentionRules).map(([table, rule]) => [table, rule.hours]));
   expect(hours).toEqual({
     ...{ sessions: 0, pendingLogins: 0, resetLinks: 0, adminInvitations: 0, connectCodes: 0, dataVisits: 0 },
-    ...{ attempts: day, phoneChanges: day, orderKeys: 7 * day, productKeys: 7 * day },
+    ...{ attempts: day, phoneChanges: day, phoneProposals: day, orderKeys: 7 * day, productKeys: 7 * day },
     ...{ simulatedPhones: 7 * day, simulatedWebhooks: 7 * day, simulatedMessages: 30 * day, simulatedMedia: 30 * day },
     ...{ channelEvents: 30 * day, productDays: 40 * day, mails: 90 * day, emailChanges: 90 * day },
     ...{ productDrafts: 90 * day, openQuestions: 90 * day, reportedSubjects: 90 * day, knownBrowsers: 180 * day },
@@ -66,6 +66,11 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
   await server.rows(
     `insert into phone_changes (id, seller_id, product_id, change, before, after, version, created_at)
       select gen_random_uuid(), seller_id, id, 'hide', 1, 0, 1, now() from products limit 1`,
+  );
+  await server.rows(
+    `insert into phone_proposals (id, seller_id, kind, content, created_at)
+      values (gen_random_uuid(), $1, 'message', '{}', now())`,
+    [owner.id],
   );
   const [chat] = await server.rows<{ id: string }>(
     `insert into conversations (id, seller_id, service_user_id, created_at, updated_at)

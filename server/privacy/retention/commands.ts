@@ -36,6 +36,7 @@ export const retentionRules = {
   channelEvents: { after: 'handledAt', hours: 30 * hoursPerDay },
   productDrafts: { after: 'updatedAt', hours: 90 * hoursPerDay },
   phoneChanges: { after: 'createdAt', hours: hoursPerDay },
+  phoneProposals: { after: 'createdAt', hours: hoursPerDay },
   productDays: { after: 'day', hours: 40 * hoursPerDay },
   openQuestions: { after: 'answeredAt', hours: 90 * hoursPerDay },
   reportedSubjects: { after: 'reviewedAt', hours: visitorReportLimits.retentionDays * hoursPerDay },
