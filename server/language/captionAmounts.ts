@@ -23,7 +23,7 @@ function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
   return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
 }
 
-const dozens = /^(?:dozens?|darjan|darzan|dazan|दर्जन|दर्ज़न)$/;
+export const dozens = /^(?:dozens?|darjan|darzan|dazan|दर्जन|दर्ज़न)$/;
 
 /** What is sold 'per dozen' is counted in dozens: the word is no number then. */
 function countDozens(reading: Reading, amounts: readonly Amount[]): Amount[] {

@@ -4,6 +4,7 @@ import type { Amount } from './amounts.ts';
 import { findCaptionAmounts } from './captionAmounts.ts';
 import { findCaptionOptions } from './captionOptions.ts';
 import { readCaptionPrices } from './captionPrices.ts';
+import { findQuantityPrices } from './captionQuantities.ts';
 import {
   type CaptionOptions,
   countStock,
@@ -63,6 +64,8 @@ export function readCaption(text: string): Caption {
 function readFigures(reading: Reading) {
   const amounts = findCaptionAmounts(reading);
   const found = findCaptionOptions(reading, amounts);
+  const byQuantity = found ? undefined : findQuantityPrices(reading, amounts);
+  if (byQuantity) return toQuantityFigures(byQuantity);
   const sized = found?.options.find(({ key }) => key === 'size');
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
   const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
@@ -83,6 +86,12 @@ function readFigures(reading: Reading) {
   const taken = [...optionSpans, ...price.spans, ...price.charges, ...(stock?.spans ?? []), ...(listed?.spans ?? [])];
   return { sizes: sizes.names, stock, options, prices, quoted, taken };
 }
+
+/** Which of the prices is the product's is asked; the words stay readable. */
+const toQuantityFigures = ({ prices, spans }: NonNullable<ReturnType<typeof findQuantityPrices>>) => ({
+  ...{ sizes: [], stock: undefined, options: undefined, quoted: spans, taken: spans },
+  prices: [...new Set(prices.map(({ value }) => Math.round(value * 100)))],
+});
 
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
 const phonePattern = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
