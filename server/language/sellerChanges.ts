@@ -60,6 +60,9 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
   if (has('add', 'less', 'raise', 'lower')) return has('price') ? [] : movedReadings(reading, said, counts);
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
+  // 'Stole me se 1 hatao' rather takes one off than hides all.
+  if (told === 'hide' && counts.length > 0)
+    return [...counts.map(({ value }) => countOf('sold', value)), { change: told }];
   if (told === 'hide' || told === 'show') return [{ change: told }];
   if (told || has('make', 'left'))
     return distinct(currentAmounts(reading, amounts).flatMap((one) => setReadings(reading, said, one)));

@@ -1,0 +1,67 @@
+import { type Amount, findAmounts } from './amounts.ts';
+import { findItems } from './items.ts';
+import { type Reading, readText } from './reading.ts';
+import type { SellerChange, SellerChangeRequest } from './sellerChanges.ts';
+import { tokenPositions } from './sellerPhrases.ts';
+
+/** Words beside goods and their number that say nothing more. */
+const fillers =
+  /^(?:ka|ki|ke|ko|is|hai|hain|now|ab|aaj|the|of|for|at|only|sirf|rs|only|का|की|के|को|है|हैं|अब|आज|सिर्फ़|सिर्फ|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+
+/** Numbers beside goods; one of two may belong to the name: 'nokia 105 1199'. */
+const maxNumbers = 2;
+
+/**
+ * Reads goods with a number and nothing else, 'lamp 450', 'barfi 1 kg 1180', 'जूट बैग 12': whether it is a price or a
+ * stock only the product's own price can tell, unless a unit does.
+ */
+export function readBareChange(text: string): SellerChangeRequest | undefined {
+  const reading = readText(text);
+  const amounts = findAmounts(reading);
+  const numbers = amounts.filter((one) => isBareNumber(reading, one));
+  if (numbers.length === 0 || numbers.length > maxNumbers) return undefined;
+  const { items, placed } = findItems(reading, amounts, tokenPositions(numbers));
+  const known = items.flatMap((item) => item.words);
+  const covered = new Set(
+    [...placed, ...amounts].flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
+  );
+  const rest = reading.tokens.flatMap((token, place) =>
+    covered.has(place) || fillers.test(token.said) ? [] : [{ ...token, place }],
+  );
+  const isNamed = ({ kind, place }: (typeof rest)[number]) =>
+    kind === 'word' && (reading.at[place] ?? []).every(({ isGuess }) => isGuess);
+  if (!rest.every(isNamed)) return undefined;
+  const words = [...known, ...rest.map(({ said }) => ({ said, means: [], kind: 'other' as const }))];
+  const [first, ...others] = numbers.flatMap(readingsOf);
+  return words.length > 0 && first ? { ...first, words, others } : undefined;
+}
+
+const isBareNumber = ({ tokens }: Reading, { as, value, start }: Amount) =>
+  (as === 'plain' || as === 'money' || as === 'piece') &&
+  value >= 0 &&
+  (tokens[start]?.kind === 'number' || as === 'money');
+
+function readingsOf({ as, value }: Amount): SellerChange[] {
+  const price: SellerChange = { change: 'price', value: Math.round(value * 100) };
+  const stock: SellerChange = { change: 'stock', value };
+  if (as === 'money') return [price];
+  if (as === 'piece') return [stock];
+  return Number.isInteger(value) ? [price, stock] : [price];
+}
+
+/** A new price is rarely less than half or more than twice the old one. */
+const priceFactor = 2;
+
+/**
+ * The readings that the product's prices leave: a number near them is the price, as nobody counts that many pieces by
+ * accident; any other one may be both.
+ */
+export function weighReadings(
+  readings: readonly SellerChange[],
+  { lowest, highest }: { lowest: number; highest: number },
+): SellerChange[] {
+  const isNear = (one: SellerChange) =>
+    one.change === 'price' && (one.value ?? 0) * priceFactor >= lowest && (one.value ?? 0) <= highest * priceFactor;
+  const near = readings.filter(isNear);
+  return near.length > 0 ? near : [...readings];
+}

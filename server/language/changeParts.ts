@@ -1,0 +1,94 @@
+import { findAmounts } from './amounts.ts';
+import { findItems } from './items.ts';
+import { type Reading, readText } from './reading.ts';
+import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
+
+const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|tatha|तथा)$/;
+/** 'Kurti aur 10 jodo' is one change: 'aur' means more there. */
+const numberKinds = new Set(['plain', 'money', 'piece']);
+/** What one of several changes may take over from its neighbour; each 'sold out' says so itself. */
+const shared = new Set(['sold', 'add', 'less', 'left', 'raise', 'lower', 'stock', 'price', 'make', 'hide', 'show']);
+
+/** One of several changes: `text` has the words that another one lends it. */
+export type ChangePart = { own: string; text: string };
+
+type Part = { start: number; end: number; hasNumber: boolean; phrase: SellerPhrase | undefined };
+
+/**
+ * Splits a message into its changes: 'laddu 20 left, jamun finished', 'add 5 lamps and 3 diyas'. Each gets the words
+ * that say what happens; one part is the whole message. A heading, as in 'today: barfi 20, laddu 35', is left out.
+ */
+export function splitChanges(text: string): ChangePart[] {
+  const reading = readText(withoutHeading(text));
+  const said = findSellerPhrases(reading);
+  const parts = partsOf(reading, said);
+  if (parts.length < 2) return [{ own: reading.text, text: reading.text }];
+  return parts.map((part, place) => {
+    const own = textOf(reading, part.start, part.end);
+    const lent = part.phrase ? undefined : lenderOf(reading, parts, place);
+    return { own, text: lent ? `${own} ${textOf(reading, lent.start, lent.start + lent.length)}` : own };
+  });
+}
+
+/** 'Aaj ki mithai: barfi 20' is about barfi. */
+function withoutHeading(text: string): string {
+  const [, heading = '', rest = ''] = /^([^:\n]{2,40}):\s*(.+)$/su.exec(text) ?? [];
+  return heading && !/\p{Nd}/u.test(heading) && /[,\n;]/u.test(rest) ? rest : text;
+}
+
+function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
+  const amounts = findAmounts(reading);
+  const taken = tokenPositions(said);
+  const { placed } = findItems(reading, amounts, taken);
+  const inPhrase = (place: number) =>
+    taken.has(place) || amounts.some(({ start, length }) => place >= start && place < start + length);
+  const bounds = reading.tokens.flatMap((token, place) =>
+    separating.test(token.said) && !inPhrase(place) ? [place] : [],
+  );
+  const spans = [-1, ...bounds].map((from, index) => ({
+    start: from + 1,
+    end: bounds[index] ?? reading.tokens.length,
+  }));
+  const parts: Part[] = [];
+  for (const { start, end } of spans) {
+    const isIn = (one: { start: number }) => one.start >= start && one.start < end;
+    const numbers = amounts.filter((one) => isIn(one) && numberKinds.has(one.as));
+    const phrase = said.find(isIn);
+    const isAbout = placed.some(isIn) || hasName(reading, start, end);
+    const before = parts.at(-1);
+    if (isAbout && (numbers.length > 0 || phrase)) parts.push({ start, end, hasNumber: numbers.length > 0, phrase });
+    else if (before) before.end = end;
+  }
+  return parts;
+}
+
+/** Words that no list has may be a name. */
+const hasName = ({ tokens, at }: Reading, start: number, end: number) =>
+  tokens
+    .slice(start, end)
+    .some(
+      ({ kind, said }, index) =>
+        kind === 'word' && said.length > 1 && (at[start + index] ?? []).every(({ isGuess }) => isGuess),
+    );
+
+/**
+ * The words that another part says for this one: of the next one in '2 palazzo aur 3 kurti bik gaye', else of the one
+ * before in 'add 5 lamps and 3 diyas'; never beyond a line break.
+ */
+function lenderOf(reading: Reading, parts: readonly Part[], place: number): SellerPhrase | undefined {
+  const part = parts[place];
+  if (!part?.hasNumber) return undefined;
+  const isJoined = (one: Part | undefined, other: Part | undefined) =>
+    one !== undefined && other !== undefined && reading.tokens[other.start - 1]?.said !== '\n';
+  const [before, next] = [parts[place - 1], parts[place + 1]];
+  if (isJoined(part, next) && next?.phrase && shared.has(next.phrase.name) && isLast(reading, next.phrase))
+    return next.phrase;
+  return isJoined(before, part) && before?.phrase && shared.has(before.phrase.name) ? before.phrase : undefined;
+}
+
+const isLast = ({ tokens }: Reading, { start, length }: SellerPhrase) =>
+  tokens.slice(start + length).every(({ kind }) => kind !== 'word' && kind !== 'number') ||
+  /^(?:hai|hain|है|हैं)$/.test(tokens[start + length]?.said ?? '');
+
+const textOf = ({ text, tokens }: Reading, start: number, end: number) =>
+  text.slice(tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? text.length).trim();

@@ -1,0 +1,103 @@
+import type { OrderBatchAction, OrderStatus } from '#domain/orders/orders.ts';
+import { findAmounts } from './amounts.ts';
+import { type CustomerMessage, readCustomerMessage } from './customerMessages.ts';
+import { findItems, type GoodsWord } from './items.ts';
+import { type PriceRule, readPriceRule } from './priceRules.ts';
+import { lastPlaceOf, type RequestWords, readRequestWords, saysAll, saysAny } from './requestWords.ts';
+
+/** The days that figures are asked for. */
+export const figurePeriods = ['today', 'yesterday', 'week', 'month'] as const;
+export type FigurePeriod = (typeof figurePeriods)[number];
+
+/** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
+export type ShopRequest =
+  | { is: 'message'; message: CustomerMessage }
+  | { is: 'prices'; rule: PriceRule; words: GoodsWord[] }
+  | { is: 'moveAll'; action: OrderBatchAction }
+  | { is: 'orders'; status?: OrderStatus; isToday: boolean; customer: string }
+  | { is: 'sales' | 'best'; period: FigurePeriod | undefined }
+  | { is: 'stock'; level: 'low' | 'out' }
+  | { is: 'link' | 'product'; words: GoodsWord[] }
+  | { is: 'qr' | 'thanks' };
+
+/** Reads a request; `undefined` for anything else, as for changes of one product. */
+export function readShopRequest(text: string): ShopRequest | undefined {
+  const message = readCustomerMessage(text);
+  if (message) return { is: 'message', message };
+  const words = readRequestWords(text);
+  const { concepts, rest } = words;
+  if (concepts.has('qr')) return { is: 'qr' };
+  if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
+  const price = readPriceRule(words);
+  if (price) return { is: 'prices', rule: price.rule, words: findGoodsWords(words) };
+  if (findAmounts(words.reading).some(({ start }) => words.reading.tokens[start]?.kind === 'number')) return undefined;
+  if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
+  return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
+}
+
+/** The words of goods, without those of the request; words that no list has may be a shop's own. */
+export function findGoodsWords({ reading, said, rest }: RequestWords): GoodsWord[] {
+  const taken = new Set(said.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)));
+  const known = findItems(reading, findAmounts(reading), taken).items.flatMap((item) => item.words);
+  const named = new Set(known.flatMap((word) => word.said.split(' ')));
+  const unknown = rest.flatMap((place): GoodsWord[] => {
+    const word = reading.tokens[place]?.said ?? '';
+    const isKnown = reading.at[place]?.some(({ isGuess }) => !isGuess);
+    return named.has(word) || isKnown || word.length < 2 ? [] : [{ said: word, means: [], kind: 'other' }];
+  });
+  return [...known, ...unknown];
+}
+
+const namesGoods = ({ reading, rest }: RequestWords) =>
+  rest.some((place) =>
+    reading.at[place]?.some(({ isGuess, meanings }) => !isGuess && meanings.some(({ is }) => is === 'ware')),
+  );
+
+/** 'Charger ka stock kitna hai', 'earbuds rate', 'lamp'. */
+function readProductQuestion(words: RequestWords): ShopRequest | undefined {
+  const isPlain = words.said.every(({ names }) =>
+    names.some((name) => ['filler', 'count', 'what', 'stock', 'price', 'thing', 'shop'].includes(name)),
+  );
+  return isPlain ? { is: 'product', words: findGoodsWords(words) } : undefined;
+}
+
+/** Words that say no more than a request does: 'aaj ki bikri kitni rahi'. */
+const maxRest = 2;
+
+function readFigures(words: RequestWords): ShopRequest | undefined {
+  if (words.rest.length > maxRest) return undefined;
+  const period = figurePeriods.find((name) => words.concepts.has(name));
+  const isSold = saysAny(words, 'sale', 'soldword');
+  if (words.concepts.has('best') && (isSold || saysAny(words, 'thing', 'what'))) return { is: 'best', period };
+  const isOfStock = saysAny(words, 'what', 'stock', 'thing') && words.rest.length < 2;
+  if (words.concepts.has('gone') && isOfStock) return { is: 'stock', level: 'out' };
+  if (words.concepts.has('low') && isOfStock && !isSold) return { is: 'stock', level: 'low' };
+  if (words.concepts.has('sale')) return { is: 'sales', period };
+  return words.concepts.has('soldword') && saysAny(words, 'count', 'what') ? { is: 'sales', period } : undefined;
+}
+
+function readOrders(words: RequestWords): ShopRequest | undefined {
+  const { concepts, rest, reading } = words;
+  const isMoved = saysAny(words, 'ship', 'confirm') && concepts.has('all');
+  if (isMoved && rest.length === 0) return { is: 'moveAll', action: movedBy(words) };
+  const isOfOrders = concepts.has('order') || (concepts.has('pending') && rest.length === 0 && !concepts.has('stock'));
+  if (!isOfOrders || rest.length > maxRest + 1) return undefined;
+  const status = statusIn(words);
+  const customer = rest.map((place) => reading.tokens[place]?.said ?? '').join(' ');
+  return { is: 'orders', isToday: concepts.has('today'), customer, ...(status && { status }) };
+}
+
+/** 'Sab pending confirm karo' confirms; 'sab confirmed bhej diye' and 'mark all confirmed as shipped' ship. */
+const movedBy = (words: RequestWords): OrderBatchAction =>
+  words.concepts.has('ship') &&
+  !(saysAll(words, 'pending', 'confirm') && lastPlaceOf(words, 'confirm') > lastPlaceOf(words, 'ship'))
+    ? 'ship'
+    : 'confirm';
+
+function statusIn({ concepts }: RequestWords): OrderStatus | undefined {
+  if (concepts.has('pending')) return 'pending';
+  if (concepts.has('confirm')) return 'confirmed';
+  if (concepts.has('ship')) return 'shipped';
+  if (concepts.has('deliver')) return 'delivered';
+  return concepts.has('cancelled') ? 'cancelled' : undefined;
+}
