@@ -7,7 +7,15 @@ import {
   sellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
+import { type Played, playAll } from '../bench/sellerPhone/play.ts';
 import { shopFixtures } from '../bench/sellerPhone/shops.ts';
+import { judgeCaptions, rightTurns, wrongActs } from '../bench/sellerPhone/tables.ts';
+import { createTestServer } from './server.ts';
+
+/** What is reached; raised with each step that reaches more. */
+const bars = { sentences: 0.95, turns: 0.95, milliseconds: 4000 };
+
+const server = createTestServer();
 
 const sentences = readSentences();
 const conversations = readSellerConversations();
@@ -39,4 +47,25 @@ test('expects only what can be judged, of products that the shops have', () => {
       for (const [, key] of named) expect(keys, id).toContain(key);
     }
   }
+});
+
+const share = (played: readonly Played[]) => rightTurns(played) / played.flatMap(({ turns }) => turns).length;
+const faultsOf = (played: readonly Played[]) =>
+  played.flatMap(({ id, turns }) =>
+    turns.flatMap(({ says, faults }) => faults.map((fault) => `${id} ${says}: ${fault}`)),
+  );
+
+test('does what sellers say, in sentences and in conversations, and nothing else without a tap', async () => {
+  const [said, talked] = [await playAll(server.context, sentences), await playAll(server.context, conversations)];
+  expect(share(said), faultsOf(said).join('\n')).toBeGreaterThanOrEqual(bars.sentences);
+  expect(share(talked), faultsOf(talked).join('\n')).toBeGreaterThanOrEqual(bars.turns);
+  const all = [...said, ...talked];
+  expect(wrongActs(all), faultsOf(all).join('\n')).toBe(0);
+  const times = all.flatMap(({ turns }) => turns.map(({ milliseconds }) => milliseconds));
+  expect(Math.max(...times)).toBeLessThan(bars.milliseconds);
+}, 120_000);
+
+test('reads no wrong price or stock of a caption without asking', () => {
+  const wrong = judgeCaptions(sellerCaptions).filter(({ verdict }) => verdict.isSilentlyWrong);
+  expect(wrong.map(({ wanted }) => wanted.caption)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { formatPhoneTapId, type PhoneTap, parseOrderRequest, parsePhoneTapId, ph
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
-test('a connected phone may handle orders and manage products, and nothing else', () => {
+test('a connected phone may handle orders, products, figures and messages, and nothing else', () => {
   expect(phoneRequests).toEqual({
     orders: 'words',
     order: 'tap',
@@ -29,6 +29,10 @@ test('a connected phone may handle orders and manage products, and nothing else'
     show: 'tap',
     sold: 'tap',
     added: 'tap',
+    accept: 'tap',
+    decline: 'tap',
+    revert: 'tap',
+    shop: 'words',
   });
   expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
 });
@@ -78,3 +82,14 @@ test.each([
   'confirm 1042 cancel',
   'confirm',
 ])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());
+
+test.each([
+  ['1042 bhej diya', 'ship'],
+  ['1042 भेज दिया', 'ship'],
+  ['1042 confirm karo', 'confirm'],
+  ['#1042 ship ho gaya', 'ship'],
+  ['1042 pahunch gaya hai', 'deliver'],
+  ['1042 cancel karo', 'order'],
+])('%s names an order and what happened to it', (words, request) => {
+  expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
+});

@@ -4,6 +4,7 @@ import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { draftTapNames } from './drafts.ts';
+import { proposalTapNames } from './proposals.ts';
 
 /** How long a connect code is valid, in minutes (chat.md, section 2). */
 export const connectCodeMinutes = 30;
@@ -24,6 +25,10 @@ export const phoneRequests = {
   /** Begins a product with a photo, or adds it to the one that was begun (domain/chat/drafts.ts). */
   picture: 'picture',
   ...buildRecord(draftTapNames, () => 'tap' as const),
+  /** What several changes, many orders or a message to a customer wait for. */
+  ...buildRecord(proposalTapNames, () => 'tap' as const),
+  /** Figures, links, prices of many and messages, in words (server/language/shopRequests.ts). */
+  shop: 'words',
 } as const satisfies Record<string, 'words' | 'tap' | 'picture'>;
 
 /** The request of a button or row, and its order. */
@@ -45,16 +50,20 @@ export function parsePhoneTapId(id: string): PhoneTap | undefined {
 }
 
 /** What sellers write for an action, in English and Hindi, in both scripts. */
-const actionWords: Record<OrderAction, string[]> = {
-  confirm: ['confirm', 'confirmed', 'accept', 'पक्का', 'कन्फर्म', 'pakka'],
+const commandWords: Record<OrderAction, string[]> = {
+  confirm: ['confirm', 'confirmed', 'accept', 'पक्का', 'कन्फर्म', 'कन्फ़र्म', 'pakka'],
   cancel: ['cancel', 'cancelled', 'रद्द', 'कैंसल', 'radd'],
-  ship: ['ship', 'shipped', 'भेजा', 'bheja'],
-  deliver: ['deliver', 'delivered', 'पहुँचा', 'pahuncha'],
+  ship: [
+    ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
+  ],
+  deliver: ['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'pahuncha', 'pahunch gaya'],
 };
+/** What may follow the action: '1042 confirm karo'. */
+const actionEndings = 'karo,kar do,ho gaya,hai,करो,कर दो,हो गया,है'.replaceAll(',', '|');
 const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
-const anyAction = Object.values(actionWords).flat().join('|');
+const anyAction = Object.values(commandWords).flat().join('|');
 const orderRequestPattern = new RegExp(
-  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?<after>${anyAction}))?$`,
+  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
 );
 
 /**
@@ -70,7 +79,7 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
   const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
   const said = before ?? after;
   if (!(order || sign || said) || (before && after)) return undefined;
-  const action = orderActionNames.find((name) => said !== undefined && actionWords[name].includes(said));
+  const action = orderActionNames.find((name) => said !== undefined && commandWords[name].includes(said));
   const request = action && action !== 'cancel' ? action : 'order';
   return { request, order: name.length === 8 ? { label: name } : { number: Number(name) } };
 }

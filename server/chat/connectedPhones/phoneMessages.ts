@@ -1,8 +1,11 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import { formatPhone } from '#domain/language/phone.ts';
+import { allowedActions, formatOrderLabel, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { PhoneOrder } from './queries.ts';
 
@@ -39,3 +42,28 @@ export const createTextMessage = (language: Language, text: () => string): Outgo
   kind: 'text',
   text: inLanguage(language, text),
 });
+
+/** Puts buttons for the order's possible next steps below a text. */
+export function addOrderButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
+  const buttons = allowedActions(status).map((action) => ({
+    id: formatPhoneTapId({ request: action, orderId: id }),
+    title: orderActionLabels[action](),
+  }));
+  return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
+}
+
+/** An order as a row of a list. */
+export function toOrderRow(order: PhoneOrder) {
+  const { id, number, status, totalPaise, customerName, items } = order;
+  const title = texts.rowTitle({ order: String(number), customer: customerName ?? texts.unnamed() });
+  return {
+    id: formatPhoneTapId({ request: 'order', orderId: id }),
+    title: markIfTest(order, title),
+    description: texts.rowText({
+      order: formatOrderLabel(id),
+      status: texts.status({ status }),
+      total: formatPaise(totalPaise),
+      items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
+    }),
+  };
+}

@@ -84,7 +84,8 @@ export function connectCodeLink(code: string, number: string | null): string {
   return number ? chatLink(number, words) : `/seller/chats/simulator?as=seller&text=${encodeURIComponent(words)}`;
 }
 
-const selectOrders = (db: QueryBuilder) =>
+/** Selects orders as a shop's phone shows them. */
+export const selectOrders = (db: QueryBuilder) =>
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')

@@ -39,7 +39,7 @@ test("finishing a draft in the panel takes over the phone's facts and deletes it
   expect((await list(owner)).drafts).toEqual([]);
   expect(await server.rows('select id from products where seller_id = $1', [owner.id])).toHaveLength(1);
   // The words that were asked for belong to nothing any more.
-  expect((await phone.say('5'))[0]?.text).toContain('Send “orders”');
+  expect((await phone.say('5'))[0]?.text).toContain('I didn’t get that');
 });
 
 test("only the draft's own shop can read, open, finish and discard it", async () => {

@@ -17,6 +17,7 @@ import { translateRefusal } from '#texts/refusals.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { addDraftPhoto, beginDraft, deleteDraft, resumeDraft, saveDraft, schedulePublishing } from './commands.ts';
+import { parseDraftEdit } from './draftEdits.ts';
 import {
   createCategoryList,
   createDraftMessage,
@@ -127,6 +128,17 @@ export async function answerDraftQuestion(phone: ShopPhone, draft: Draft, asked:
       : undefined;
   await saveDraft(tx, context, draft, { asks: asked });
   return askForMissingPart(phone, draft, asked, lead);
+}
+
+/** Handles words that change a part of the draft: 'price 450 nahi 480', 'naam badlo …'. */
+export async function editDraftByWords(
+  phone: ShopPhone,
+  draft: Draft,
+  text: string,
+): Promise<OutgoingMessage[] | undefined> {
+  const edit = parseDraftEdit(draft, text);
+  if (!edit) return undefined;
+  return 'part' in edit ? answerDraftQuestion(phone, draft, edit.part, text) : continueDraft(phone, draft, edit);
 }
 
 async function askForMissingPart({ tx, member, language }: ShopPhone, draft: Draft, part: DraftPart, lead?: string) {

@@ -6,7 +6,16 @@ import { carts } from './carts.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';
 import { ownData } from './ownData.ts';
-import { changeTaps, draftTaps, namedOrders, orderList, orderTaps, photos, words } from './phoneRequests.ts';
+import {
+  changeTaps,
+  draftTaps,
+  namedOrders,
+  orderList,
+  orderTaps,
+  photos,
+  proposalTaps,
+  words,
+} from './phoneRequests.ts';
 import type { FromContact, FromCustomer, FromPhone, Handler } from './replies.ts';
 
 /**
@@ -28,10 +37,11 @@ export const phoneHandlers: Handler<FromPhone>[] = [
   orderTaps, // Confirm, Ship … below an order
   changeTaps, // Undo, or one of several products
   draftTaps, // Publish, Change, Discard
+  proposalTaps, // Change them, Yes, Send, No, and their Undo
   photos, // begin a product, or are added to it
   orderList, // 'orders'
   namedOrders, // '#1042', '1042 confirm'
-  words, // 'stock blue kurta 5', an answer about a draft; else help
+  words, // 'stock blue kurta 5', 'aaj ki bikri', an answer about a draft; else what can be said
 ];
 
 /** For customers of a shop. */

@@ -132,7 +132,7 @@ describe('a connected phone', () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     await phone.say('orders');
-    expect((await phone.say('what?'))[0]?.text).toContain('Send “orders”');
+    expect((await phone.say('what?'))[0]?.text).toContain('I didn’t get that');
     expect(await server.rows('select id from conversations where seller_id = $1', [owner.id])).toEqual([]);
   });
 });

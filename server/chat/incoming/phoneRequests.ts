@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import { parseChatCommand } from '#domain/chat/chatCommands.ts';
 import {
-  formatPhoneTapId,
   openOrdersTapId,
   type PhoneTap,
   parseOrderRequest,
@@ -9,37 +8,36 @@ import {
   phoneRequests,
 } from '#domain/chat/connections.ts';
 import { parseDraftTapId } from '#domain/chat/drafts.ts';
+import { parseProposalTapId } from '#domain/chat/proposals.ts';
 import { AppError } from '#domain/errors.ts';
-import { allowedActions, formatOrderLabel, formatOrderName, type OrderStatus } from '#domain/orders/orders.ts';
+import { formatOrderName } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
-import * as draftTexts from '#texts/drafts.gen.ts';
-import { formatPaise } from '#texts/formats.ts';
-import { orderActionLabels } from '#texts/labels.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { savePhoneLanguage } from '../connectedPhones/commands.ts';
-import { createTextMessage, describePhoneOrder, markIfTest } from '../connectedPhones/phoneMessages.ts';
+import {
+  addOrderButtons,
+  createTextMessage,
+  describePhoneOrder,
+  markIfTest,
+  toOrderRow,
+} from '../connectedPhones/phoneMessages.ts';
 import {
   findOrderId,
   listOpenOrders,
-  type PhoneOrder,
   readPhoneLanguage,
   readPhoneOrder,
   type ShopPhone,
 } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { detectMessageLanguage } from '../conversations/languages.ts';
-import { addPhotoFromPhone, answerDraftQuestion, answerDraftTap, showDraftAgain } from '../drafts/draftAnswers.ts';
-import { findCurrentDraft } from '../drafts/queries.ts';
-import {
-  answerChangeTap,
-  changeProductByWords,
-  isProductChangeName,
-  parseChangeRequest,
-} from '../phoneChanges/productChanges.ts';
+import { addPhotoFromPhone, answerDraftTap } from '../drafts/draftAnswers.ts';
+import { answerChangeTap, isProductChangeName } from '../phoneChanges/changeTaps.ts';
+import { answerProposalTap } from '../phoneProposals/answers.ts';
+import { answerWords } from './phoneWords.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
 
 /** Maximum rows in a list of orders, a limit of the service. */
@@ -62,6 +60,11 @@ const changeTapOf = (from: FromPhone) => {
   return tap && (tap.name === 'undo' || isProductChangeName(tap.name)) ? tap : undefined;
 };
 
+const proposalTapOf = ({ message: { choiceId } }: FromPhone) => {
+  const tap = choiceId === undefined ? undefined : parseProposalTapId(choiceId);
+  return tap && phoneRequests[tap.name] ? tap : undefined;
+};
+
 /** Returns a handler that accepts a tap if `read` understands it. */
 const taps = <Read>(
   read: (from: FromPhone) => Read | undefined,
@@ -77,6 +80,7 @@ const taps = <Read>(
 export const orderTaps = taps(orderTapOf, async (from, tap) => [await answerTap(from, tap)]);
 export const changeTaps = taps(changeTapOf, answerChangeTap);
 export const draftTaps = taps(draftTapOf, answerDraftTap);
+export const proposalTaps = taps(proposalTapOf, answerProposalTap);
 
 export const photos: Handler<FromPhone> = {
   accepts: ({ message }) => message.kind === 'image' && Boolean(phoneRequests.picture),
@@ -105,28 +109,6 @@ export const words: Handler<FromPhone> = {
   handle: async (from) => send(from, await answerWords(from, from.message.kind === 'text' ? from.message.text : '')),
 };
 
-/** Handles words about a product or in answer to a question; anything else gets a help text. */
-async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
-  const { tx, member, contactId, language, context } = phone;
-  const help = createTextMessage(language, () =>
-    draftTexts.help({ address: `${context.server.publicUrl}/seller/dashboard` }),
-  );
-  const draft = await findCurrentDraft(tx, member, contactId);
-  const change = parseChangeRequest(text);
-  if (change?.change === 'several') return [createTextMessage(language, draftTexts.oneProduct)];
-  const isNamed = change && change.words.length > 0;
-  if (isNamed && draft?.asks !== 'description') {
-    const changed = await changeProductByWords(phone, change, { isSure: draft?.asks === 'name', text });
-    if (changed) return changed;
-  }
-  if (draft?.asks && text.trim()) return answerDraftQuestion(phone, draft, draft.asks, text);
-  if (draft && change && !isNamed && (change.change === 'price' || change.change === 'stock')) {
-    return answerDraftQuestion(phone, draft, change.change, text);
-  }
-  if (change) return [createTextMessage(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
-  return draft ? [help, ...(await showDraftAgain(phone, draft))] : [help];
-}
-
 /** Returns the language of the phone's last message that showed one. */
 export async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
   const { contactId } = message;
@@ -145,7 +127,7 @@ async function answerTap(
   return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
     const named = { order: formatOrderName(order), status: texts.status({ status: order.status }) };
-    return withButtons(
+    return addOrderButtons(
       order,
       moved === false ? markIfTest(order, texts.orderMoved(named)) : describePhoneOrder(order, texts.orderIs(named)),
     );
@@ -169,15 +151,6 @@ async function tryMove(
   }
 }
 
-/** Puts buttons for the order's possible next steps below a text. */
-function withButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
-  const buttons = allowedActions(status).map((action) => ({
-    id: formatPhoneTapId({ request: action, orderId: id }),
-    title: orderActionLabels[action](),
-  }));
-  return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
-}
-
 async function listOrders({ tx, context, member, language }: ShopPhone): Promise<OutgoingMessage> {
   const { orders, count } = await listOpenOrders(tx, member.sellerId, mostRows);
   return inLanguage(language, () => {
@@ -185,21 +158,6 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
     const address = `${context.server.publicUrl}/seller/orders`;
     const text =
       count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
-    return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toRow) };
+    return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toOrderRow) };
   });
-}
-
-function toRow(order: PhoneOrder) {
-  const { id, number, status, totalPaise, customerName, items } = order;
-  const title = texts.rowTitle({ order: String(number), customer: customerName ?? texts.unnamed() });
-  return {
-    id: formatPhoneTapId({ request: 'order', orderId: id }),
-    title: markIfTest(order, title),
-    description: texts.rowText({
-      order: formatOrderLabel(id),
-      status: texts.status({ status }),
-      total: formatPaise(totalPaise),
-      items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
-    }),
-  };
 }

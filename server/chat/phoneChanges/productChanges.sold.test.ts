@@ -100,12 +100,18 @@ test('asks about a number that only occurs in the name', async () => {
   expect(await read(id)).toMatchObject({ stock: 50 });
 });
 
-test('changes several products of one message one at a time', async () => {
-  const { phone, id } = await open('Palazzo');
+test('changes several products of one message together, or none if one is unknown', async () => {
+  const { owner, phone, id } = await open('Palazzo');
   expect((await phone.say('2 palazzo and 3 kurti sold'))[0]?.text).toBe(
-    'One product at a time, please. For example: palazzo 3 sold',
+    'I couldn’t find “3 kurti sold”, so nothing was changed.',
   );
   expect(await read(id)).toMatchObject({ stock: 50 });
+  const kurti = await product(owner, { name: 'Kurti', pricePaise: 100_00, stock: 10 });
+  const [answer] = await phone.say('2 palazzo and 3 kurti sold');
+  expect(answer).toMatchObject({ kind: 'buttons', text: 'Palazzo: stock 50 → 48\nKurti: stock 10 → 7' });
+  expect([await read(id), await read(kurti)]).toMatchObject([{ stock: 48 }, { stock: 7 }]);
+  await phone.tap('Undo');
+  expect([await read(id), await read(kurti)]).toMatchObject([{ stock: 50 }, { stock: 10 }]);
 });
 
 test('labels each row with its change if several products match', async () => {

@@ -4,7 +4,12 @@ import { channelLimits, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { pageOfChoices } from '#domain/chat/choicePages.ts';
 import { formatDraftTapId, type WordChange } from '#domain/chat/drafts.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
-import { attachOptions, type ProductOptions, type Variant } from '#server/catalogue/products/variants.ts';
+import {
+  attachOptions,
+  attachOptionsTo,
+  type ProductOptions,
+  type Variant,
+} from '#server/catalogue/products/variants.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { findOptionValues } from '#server/language/optionValues.ts';
 import { readText } from '#server/language/reading.ts';
@@ -69,6 +74,15 @@ export async function findOptionHits(
   });
 }
 
+/** One product as a hit, if its values have all of the words. */
+export function readHitWithin(
+  product: ProductOptions & { id: string; name: string },
+  { words, text }: Omit<NamedInWords, 'found'>,
+): OptionHit | undefined {
+  const hit = readHit(product, text);
+  return words.every(({ said }) => said.split(' ').every((part) => hit.said.has(part))) ? hit : undefined;
+}
+
 const maxHits = 20;
 
 function readHit(product: ProductOptions & { id: string; name: string }, text: string) {
@@ -124,6 +138,22 @@ export const selectVariants = ({ options, variants }: ProductOptions, chosen: Va
   variants.filter(({ values }) => chosen.every(([option, at]) => values[option] === valueAt(options, option, at)));
 
 const valueAt = (options: Option[], option: number, position: number) => options[option]?.values[position];
+
+/** Only whole products are hidden and shown. */
+export const isOfVariants = (change: WordChange): boolean => change !== 'hide' && change !== 'show';
+
+/** The product with options that a tapped id names: its own or that of a variant. */
+export async function findTappedProduct({ tx, member }: ShopPhone, id: string) {
+  const row = await tx.db
+    .selectFrom('products')
+    .leftJoin('variants', (join) => join.onRef('variants.productId', '=', 'products.id').on('variants.id', '=', id))
+    .select(['products.id', 'products.name', 'products.hasOptions', 'variants.id as variantId'])
+    .where('products.sellerId', '=', member.sellerId)
+    .where('products.hasOptions', '=', true)
+    .where((eb) => eb.or([eb('products.id', '=', id), eb('variants.id', '=', id)]))
+    .executeTakeFirst();
+  return row && attachOptionsTo(tx.db, row);
+}
 
 type Choosable = ProductOptions & { id: string; name: string };
 type Row = { id: string; title: string; description?: string };

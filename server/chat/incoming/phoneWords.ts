@@ -1,0 +1,81 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { readBareChange } from '#server/language/bareChanges.ts';
+import { splitChanges } from '#server/language/changeParts.ts';
+import { readShopRequest } from '#server/language/shopRequests.ts';
+import * as draftTexts from '#texts/drafts.gen.ts';
+import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { answerDraftQuestion, editDraftByWords, showDraftAgain } from '../drafts/draftAnswers.ts';
+import { type Draft, findCurrentDraft } from '../drafts/queries.ts';
+import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
+import { carryOutChange, resolveChange } from '../phoneChanges/productChanges.ts';
+import { changeSeveral } from '../phoneChanges/severalChanges.ts';
+import { answerProposalInWords } from '../phoneProposals/answers.ts';
+import { answerShopRequest } from '../shopRequests/requests.ts';
+import { suggest } from '../shopRequests/suggestions.ts';
+
+/**
+ * Handles words of a shop's phone: about its draft, its products, orders, figures or customers. What is not understood
+ * is answered with what can be said.
+ */
+export async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
+  const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
+  const answer =
+    (await editDraft(phone, draft, text)) ??
+    (await answerRequest(phone, draft, text)) ??
+    (await changeProducts(phone, draft, text)) ??
+    (await answerDraft(phone, draft, text)) ??
+    (await answerProposalInWords(phone, text)) ??
+    (await changeBare(phone, draft, text)) ??
+    (await describe(phone, text));
+  if (answer) return answer;
+  const suggestion = await suggest(phone, text);
+  return draft ? [suggestion, ...(await showDraftAgain(phone, draft))] : [suggestion];
+}
+
+const editDraft = async (phone: ShopPhone, draft: Draft | undefined, text: string) =>
+  draft && draft.asks !== 'description' ? editDraftByWords(phone, draft, text) : undefined;
+
+/** A name or a description of a draft may say anything. */
+const isFree = (draft: Draft | undefined) => draft?.asks !== 'description' && draft?.asks !== 'name';
+
+async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const request = isFree(draft) ? readShopRequest(text) : undefined;
+  if (!request || request.is === 'product') return undefined;
+  const answer = await answerShopRequest(phone, request);
+  return answer && [answer];
+}
+
+async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const parts = isFree(draft) && !draft?.asks ? splitChanges(text) : [];
+  const several = parts.length > 1 ? await changeSeveral(phone, parts) : undefined;
+  if (several) return several;
+  const change = parseChangeRequest(text);
+  if (!change) return undefined;
+  const isNamed = change.words.length > 0;
+  if (isNamed && draft?.asks !== 'description') {
+    const resolved = await resolveChange(phone, change, { isSure: draft?.asks === 'name', text });
+    if (resolved) return [await carryOutChange(phone, resolved)];
+  }
+  if (draft?.asks && text.trim()) return undefined;
+  if (draft && !isNamed && (change.change === 'price' || change.change === 'stock')) {
+    return answerDraftQuestion(phone, draft, change.change, text);
+  }
+  return [createTextMessage(phone.language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+}
+
+const answerDraft = async (phone: ShopPhone, draft: Draft | undefined, text: string) =>
+  draft?.asks && text.trim() ? answerDraftQuestion(phone, draft, draft.asks, text) : undefined;
+
+/** 'Lamp 450', if the shop has such goods. */
+async function changeBare(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const bare = draft?.asks ? undefined : readBareChange(text);
+  const resolved = bare && (await resolveChange(phone, bare, { isBare: true, text }));
+  return resolved && [await carryOutChange(phone, resolved)];
+}
+
+async function describe(phone: ShopPhone, text: string) {
+  const request = readShopRequest(text);
+  const answer = request?.is === 'product' ? await answerShopRequest(phone, request) : undefined;
+  return answer && [answer];
+}

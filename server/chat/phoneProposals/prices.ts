@@ -1,0 +1,93 @@
+import type { StockRow } from '#domain/catalogue/stockRows.schema.ts';
+import { resolveLineChange } from '#domain/catalogue/stockRows.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { formatProposalTapId } from '#domain/chat/proposals.ts';
+import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
+import type { GoodsWord } from '#server/language/items.ts';
+import { applyPriceRule, type PriceRule } from '#server/language/priceRules.ts';
+import * as draftTexts from '#texts/drafts.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { inLanguage } from '#texts/language.ts';
+import * as texts from '#texts/shopPhone.gen.ts';
+import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { createProposal } from './commands.ts';
+import { joinRows, readShopLines, type ShopLine } from './lines.ts';
+
+/** Products whose prices one message changes. */
+const maxProducts = 2000;
+
+/** Examples in a preview. */
+const maxExamples = 3;
+
+/** Shows what a change of many prices would do, with *Change them* and *No* (later/shop.md, section 3). */
+export async function proposePrices(
+  phone: ShopPhone,
+  { rule, words }: { rule: PriceRule; words: GoodsWord[] },
+): Promise<OutgoingMessage> {
+  const { tx, context, member, language } = phone;
+  const { sellerId } = member;
+  const wanted = { sellerId, words, which: 'all', leastFit: 1, limit: maxProducts } as const;
+  const found = await findShopProducts(tx.db, wanted);
+  // Prices of goods that were not named must not change.
+  const meant = words.length > 0 ? found.filter(({ fit }) => fit === 1) : found;
+  if (meant.length === 0) return createTextMessage(language, draftTexts.noProduct);
+  const lines = await readShopLines(
+    tx,
+    member,
+    meant.map(({ id }) => id),
+  );
+  const { rows, leftOut } = judgeLines(lines, rule);
+  if (rows.length === 0) return createTextMessage(language, texts.noPrices);
+  const id = await createProposal(tx, context, member, { kind: 'lines', rows: rows.map(({ row }) => row) });
+  return inLanguage(language, () => ({
+    kind: 'buttons',
+    text: [
+      texts.askPrices({ count: countPrices(rows), list: joinRows(examplesOf(rows)) }),
+      ...(leftOut > 0 ? [texts.leftOut({ count: leftOut })] : []),
+    ].join('\n'),
+    buttons: [
+      { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.changeThem() },
+      { id: formatProposalTapId({ name: 'decline', id, value: '' }), title: texts.no() },
+    ],
+  }));
+}
+
+type PricedLine = { line: ShopLine; row: StockRow; pricePaise: number };
+
+function judgeLines(lines: readonly ShopLine[], rule: PriceRule) {
+  let leftOut = 0;
+  const rows = lines.flatMap((line): PricedLine[] => {
+    const pricePaise = applyPriceRule(rule, line.pricePaise);
+    if (pricePaise === line.pricePaise) return [];
+    if ('refused' in resolveLineChange({ pricePaise }, line)) {
+      leftOut += 1;
+      return [];
+    }
+    const { productId, variantId, version } = line;
+    return [{ line, pricePaise, row: { productId, ...(variantId && { variantId }), version, pricePaise } }];
+  });
+  return { rows, leftOut };
+}
+
+/** Variants of a product that cost the same have one price. */
+const countPrices = (rows: readonly PricedLine[]) => groupPrices(rows).length;
+
+function groupPrices(rows: readonly PricedLine[]): PricedLine[] {
+  const groups = new Map(rows.map((row) => [`${row.line.productId} ${row.line.pricePaise}`, row]));
+  return [...groups.values()];
+}
+
+/** One of each product first. */
+function examplesOf(rows: readonly PricedLine[]): string[] {
+  const groups = groupPrices(rows);
+  const firsts = groups.filter(
+    ({ line }, place) => groups.findIndex((one) => one.line.productId === line.productId) === place,
+  );
+  return [...new Set([...firsts, ...groups])].slice(0, maxExamples).map(({ line, pricePaise }) => {
+    const isShared = rows.filter((one) => one.line.productId === line.productId).length > 1;
+    const isOnlyPrice = groups.filter((one) => one.line.productId === line.productId).length === 1;
+    const product = isShared && isOnlyPrice ? line.name.replace(/ \([^()]*\)$/, '') : line.name;
+    return texts.priceRow({ product, before: formatPaise(line.pricePaise), after: formatPaise(pricePaise) });
+  });
+}

@@ -1,0 +1,85 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
+import type { GoodsWord } from '#server/language/items.ts';
+import * as draftTexts from '#texts/drafts.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+import { describePrice } from '#texts/prices.ts';
+import * as texts from '#texts/shopPhone.gen.ts';
+import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+
+async function readStoreUrl({ tx, context, member }: ShopPhone): Promise<string> {
+  const { slug } = await tx.db
+    .selectFrom('sellers')
+    .select('slug')
+    .where('id', '=', member.sellerId)
+    .executeTakeFirstOrThrow();
+  return `${context.server.publicUrl}/store/${slug}`;
+}
+
+/** The picture with the shop's QR code. */
+export async function sendPoster(phone: ShopPhone): Promise<OutgoingMessage> {
+  const address = await readStoreUrl(phone);
+  return inLanguage(phone.language, () => ({
+    kind: 'image',
+    picture: { posterOf: phone.member.sellerId },
+    text: texts.qrCaption({ address }),
+  }));
+}
+
+/** Products that are named by words. */
+const maxProducts = 5;
+
+const findNamed = async ({ tx, member }: ShopPhone, words: GoodsWord[]) => {
+  const { sellerId } = member;
+  const found = await findShopProducts(tx.db, { sellerId, words, which: 'all', leastFit: 1, limit: maxProducts });
+  return found.filter(({ fit }) => fit === 1);
+};
+
+/** The links of the named products, or of the shop. */
+export async function sendLinks(phone: ShopPhone, words: GoodsWord[]): Promise<OutgoingMessage> {
+  const { language, context } = phone;
+  if (words.length === 0) {
+    const address = await readStoreUrl(phone);
+    return createTextMessage(language, () => texts.shopLink({ address }));
+  }
+  const found = await findNamed(phone, words);
+  if (found.length === 0) return createTextMessage(language, draftTexts.noProduct);
+  const addressOf = (id: string) => `${context.server.publicUrl}/product/${id}`;
+  return createTextMessage(language, () =>
+    found.map(({ id, name: product }) => texts.productLink({ product, address: addressOf(id) })).join('\n'),
+  );
+}
+
+/** Price, stock and link of the named products; `undefined` if there are none. */
+export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Promise<OutgoingMessage | undefined> {
+  const { tx, language, context, member } = phone;
+  const found = words.length > 0 ? await findNamed(phone, words) : [];
+  if (found.length === 0) return undefined;
+  const rows = await tx.db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'pricePaise', 'priceToPaise', 'isActive'])
+    .where('sellerId', '=', member.sellerId)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .orderBy('name')
+    .execute();
+  return createTextMessage(language, () =>
+    rows
+      .map(({ id, name: product, stock, isActive, ...price }) =>
+        texts.productRow({
+          ...{
+            product,
+            price: describePrice(price),
+            stock: draftTexts.draftStock({ stock }),
+            isHidden: isActive ? 'false' : 'true',
+          },
+          address: `${context.server.publicUrl}/product/${id}`,
+        }),
+      )
+      .join('\n'),
+  );
+}

@@ -1,0 +1,91 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { formatProposalTapId } from '#domain/chat/proposals.ts';
+import { type OrderBatchAction, type OrderStatus, orderActions } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
+import { orderBatchSize } from '#server/orders/batches/commands.ts';
+import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
+import * as chatTexts from '#texts/chat.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+import * as texts from '#texts/shopPhone.gen.ts';
+import { createTextMessage, toOrderRow } from '../connectedPhones/phoneMessages.ts';
+import { type ShopPhone, selectOrders } from '../connectedPhones/queries.ts';
+import { createProposal } from '../phoneProposals/commands.ts';
+
+/** Maximum rows in a list, a limit of the service. */
+const maxRows = 10;
+
+export type WantedOrders = { status?: OrderStatus; isToday: boolean; customer: string };
+
+/** Lists the orders of a status, of today or of a customer, newest first, each with its buttons behind a tap. */
+export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): Promise<OutgoingMessage> {
+  const { tx, context, member, language } = phone;
+  const isWanted = await conditionOf(phone, wanted);
+  const orders = await selectOrders(tx.db)
+    .where('orders.sellerId', '=', member.sellerId)
+    .where(isWanted)
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(maxRows)
+    .execute();
+  const { count } = await tx.db
+    .selectFrom('orders')
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orders.sellerId', '=', member.sellerId)
+    .where(isWanted)
+    .executeTakeFirstOrThrow();
+  const heading =
+    wanted.status === 'pending'
+      ? texts.ordersPending
+      : wanted.status === 'confirmed'
+        ? texts.ordersConfirmed
+        : texts.ordersFound;
+  return inLanguage(language, () => {
+    if (orders.length === 0) {
+      return { kind: 'text', text: texts.noSuchOrders({ address: `${context.server.publicUrl}/seller/orders` }) };
+    }
+    const text = heading({ count: Number(count) });
+    return { kind: 'list', text, button: chatTexts.showOrders(), rows: orders.map(toOrderRow) };
+  });
+}
+
+async function conditionOf({ tx, context }: ShopPhone, { status, isToday, customer }: WantedOrders) {
+  const { eb, and } = expressionBuilder<DB, 'orders'>();
+  const since = new Date(`${indianDay(context.now())}T00:00:00+05:30`);
+  const names = customer ? await readNameWords(tx.db, customer) : [];
+  return and([
+    ...(status ? [eb('orders.status', '=', status)] : []),
+    ...(isToday ? [eb('orders.createdAt', '>=', since)] : []),
+    ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
+  ]);
+}
+
+/** Names how many orders would be confirmed or shipped, and asks. */
+export async function proposeMoves(phone: ShopPhone, action: OrderBatchAction): Promise<OutgoingMessage> {
+  const { tx, context, member, language } = phone;
+  const { from } = orderActions[action];
+  const orders = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('sellerId', '=', member.sellerId)
+    .where('status', '=', from)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(orderBatchSize)
+    .execute();
+  const [ask, none] =
+    action === 'ship' ? [texts.askShipAll, texts.noneToShip] : [texts.askConfirmAll, texts.noneToConfirm];
+  if (orders.length === 0) return createTextMessage(language, none);
+  const orderIds = orders.map((order) => order.id);
+  const id = await createProposal(tx, context, member, { kind: 'orders', action, orderIds });
+  return inLanguage(language, () => ({
+    kind: 'buttons',
+    text: ask({ count: orderIds.length }),
+    buttons: [
+      { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.yes() },
+      { id: formatProposalTapId({ name: 'decline', id, value: '' }), title: texts.no() },
+    ],
+  }));
+}

@@ -1,0 +1,38 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import type { ShopRequest } from '#server/language/shopRequests.ts';
+import * as texts from '#texts/shopPhone.gen.ts';
+import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { proposePrices } from '../phoneProposals/prices.ts';
+import { describeBestSellers, describeSales, describeStock } from './figures.ts';
+import { describeProducts, sendLinks, sendPoster } from './links.ts';
+import { proposeMessage } from './messages.ts';
+import { listWantedOrders, proposeMoves } from './orderLists.ts';
+
+/** Answers a request of the shop's owner; `undefined` if it names nothing that the shop has. */
+export async function answerShopRequest(phone: ShopPhone, request: ShopRequest): Promise<OutgoingMessage | undefined> {
+  switch (request.is) {
+    case 'message':
+      return proposeMessage(phone, request.message);
+    case 'prices':
+      return proposePrices(phone, request);
+    case 'moveAll':
+      return proposeMoves(phone, request.action);
+    case 'orders':
+      return listWantedOrders(phone, request);
+    case 'sales':
+      return describeSales(phone, request.period);
+    case 'best':
+      return describeBestSellers(phone, request.period);
+    case 'stock':
+      return describeStock(phone, request.level);
+    case 'link':
+      return sendLinks(phone, request.words);
+    case 'product':
+      return describeProducts(phone, request.words);
+    case 'qr':
+      return sendPoster(phone);
+    case 'thanks':
+      return createTextMessage(phone.language, texts.welcome);
+  }
+}
