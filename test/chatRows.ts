@@ -36,6 +36,7 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/chats/:id/messages': { ...sellerOnly(404), call: body({ kind: 'text', text: 'Hello' }) },
   'POST /api/seller/chats/:id/take-over': sellerOnly(404),
   'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
+  'POST /api/seller/chats/:id/suggestion': sellerOnly(404),
   'GET /api/seller/assistant': sellerOnly(),
   'PUT /api/seller/assistant': { ...sellerOnly(), call: body(assistantTimes) },
   'GET /api/seller/assistant/engine': sellerOnly(),

@@ -22,6 +22,7 @@ import { orderTemplateRoutes } from '#server/chat/orderTemplates/api.ts';
 import { reportRoutes } from '#server/chat/reports/api.ts';
 import { simulatorRoutes } from '#server/chat/simulator/api.ts';
 import { simulatedPhoneRoutes } from '#server/chat/simulator/phoneApi.ts';
+import { suggestionRoutes } from '#server/chat/suggestions/api.ts';
 import { auditRoutes } from '#server/desk/audit/api.ts';
 import { bellRoutes } from '#server/desk/bell/api.ts';
 import { streamRoutes } from '#server/desk/bell/stream.ts';
@@ -93,6 +94,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   connectionRoutes,
   orderTemplateRoutes,
   inboxRoutes,
+  suggestionRoutes,
   assistantRoutes,
   assistantSettingsRoutes,
   shopFactRoutes,

@@ -90,7 +90,7 @@ export const isSupportedByRecords = ({ replies }: Proposal, { publicUrl }: Situa
   });
 
 /** Returns an answer with the fields of its records that its sentences rest on. */
-const withEvidence = ({ message, records }: AssistantReply): AssistantReply => {
+export const withEvidence = ({ message, records }: AssistantReply): AssistantReply => {
   const evidence = splitSentences(message.text ?? '').flatMap((sentence) => findEvidence(sentence, records) ?? []);
   return { message, records: withFields(records, evidence) };
 };

@@ -48,6 +48,13 @@ const chatSchema = z.object({
   lastDirection: z.enum(['in', 'out']),
   lastMessageAt: timeSchema,
 });
+/** A record that an answer stands on, as a link names it. */
+export const shownRecordSchema = z.object({
+  kind: z.enum(['product', 'order', 'fact']),
+  id: z.uuid(),
+  name: z.string().describe('Of an order, its label; of a question with its answer, the question'),
+  fact: z.enum(factKinds).nullable(),
+});
 /** A message as a thread shows it. */
 export const threadMessageSchema = z.object({
   id: z.uuid(),
@@ -65,16 +72,7 @@ export const threadMessageSchema = z.object({
     .describe('Of a cart; the name is null for what is none of the shop’s products'),
   state: z.enum(deliveryStates).nullable(),
   problem: z.enum(deliveryProblems).nullable(),
-  records: z
-    .array(
-      z.object({
-        kind: z.enum(['product', 'order', 'fact']),
-        id: z.uuid(),
-        name: z.string().describe('Of an order, its label; of a question with its answer, the question'),
-        fact: z.enum(factKinds).nullable(),
-      }),
-    )
-    .describe('What an answer of the assistant’s stands on'),
+  records: z.array(shownRecordSchema).describe('What an answer of the assistant’s stands on'),
   at: timeSchema,
 });
 const chatOrderSchema = z.object({

@@ -114,7 +114,7 @@ export function toThreadMessage(row: ThreadMessage) {
 type ShownRecord = { kind: 'product' | 'order' | 'fact'; id: string; name: string; fact: FactKind | null };
 
 /** Returns the evidence of an assistant's answer, without duplicates. */
-const shownRecords = (records: AssistantRecord[]): ShownRecord[] => [
+export const shownRecords = (records: AssistantRecord[]): ShownRecord[] => [
   ...new Map(records.flatMap(toShownRecord).map((record) => [record.id, record])).values(),
 ];
 

@@ -11,6 +11,7 @@ import { getErrorMessage, isRefusal } from '../../lib/apiClient.ts';
 import { formatWindowLeft } from './chatLabels.ts';
 import { type Chat, type ChatOrder, reloadChats } from './chatQueries.ts';
 import { ShareProductDialog } from './ShareProductDialog.tsx';
+import { SuggestedReply } from './SuggestedReply.tsx';
 import classes from './Thread.module.css';
 
 type Props = {
@@ -33,7 +34,7 @@ export function Composer({ chat, orders, draft, onDraft, now }: Props) {
       </ComposerNotice>
     );
   if (formatWindowLeft(chat.windowEndsAt, now) === undefined) return <WindowClosedNotice chat={chat} orders={orders} />;
-  return <MessageField chatId={chat.id} draft={draft} onDraft={onDraft} />;
+  return <MessageField chat={chat} draft={draft} onDraft={onDraft} />;
 }
 
 function ComposerNotice({ children }: { children: React.ReactNode }) {
@@ -67,7 +68,8 @@ function WindowClosedNotice({ chat, orders }: { chat: Chat; orders: readonly Cha
   );
 }
 
-function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: ChangeDraft }) {
+function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | 'onDraft'>) {
+  const chatId = chat.id;
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSharing, setSharing] = useState(false);
@@ -105,6 +107,7 @@ function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: strin
         submit();
       }}
     >
+      <SuggestedReply chat={chat} onUse={insert} />
       <div className={classes.writing}>
         <Textarea
           ref={field}
