@@ -13,7 +13,8 @@ import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import type { PublicOrder } from '#web/storefront/page/page.ts';
+import type { PublicOrder } from '#web/storefront/page/orderPage.ts';
+import { paymentColumns, paymentParts, toPublicPayment } from './payment.ts';
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
 
@@ -55,6 +56,8 @@ const historyEntries = ofOrders
     return fn.jsonAgg(entry).orderBy('createdAt').orderBy('id').as('history');
   })
   .whereRef('orderId', '=', 'orders.id')
+  // Beside the changes of its status it has others, such as of the method of payment.
+  .where('act', 'is', null)
   .$asScalar();
 
 type TokenAndReader = { token: string } & ReturnType<typeof reviewerKeys>;
@@ -63,10 +66,11 @@ const readCustomerOrder = statement((db, { token, sellerId, browserHash }: Token
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
-    .select(['orders.customerName', 'orders.deliveryAddress'])
+    .select([...paymentColumns, 'orders.number', 'orders.outcome', 'orders.courier', 'orders.tracking'])
+    .select(['orders.customerName', 'orders.deliveryAddress', 'orders.pincode', 'orders.state'])
     .select(['orders.note', 'orders.erasedAt', 'orders.createdAt', 'orders.lapsesAt', 'orders.isTest'])
-    .select(['sellers.businessName', 'sellers.phone'])
+    .select(['sellers.businessName', 'sellers.phone', 'sellers.address'])
+    .select(paymentParts())
     .select(({ eb }) => [
       isOwnOrder({ sellerId, browserHash }).as('isOwn'),
       eb.case().when(isSelling).then(eb.ref('sellers.slug')).end().as('slug'),
@@ -92,6 +96,16 @@ export async function readOrderByToken(
     number: order.number,
     status: order.status,
     totalPaise: order.totalPaise,
+    discountPaise: order.discountPaise,
+    deliveryPaise: order.deliveryPaise,
+    codFeePaise: order.codFeePaise,
+    way: order.way,
+    pincode: order.pincode,
+    state: order.state,
+    outcome: order.outcome,
+    courier: order.courier,
+    tracking: order.tracking,
+    payment: toPublicPayment(order),
     customerName: order.customerName,
     deliveryAddress: order.deliveryAddress,
     note: order.note,
@@ -107,9 +121,10 @@ export async function readOrderByToken(
 }
 
 /** The contact of a closed shop is left out. */
-const toPublicSeller = ({ businessName, slug, phone, shopNumber, facts }: CustomerOrder): PublicOrder['seller'] => ({
+const toPublicSeller = ({ businessName, slug, phone, address, shopNumber, facts }: CustomerOrder) => ({
   businessName,
   slug,
+  address,
   chat: phone ? chatOf(shopNumber, { phone, slug }) : null,
   facts,
 });

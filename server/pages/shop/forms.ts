@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { reviewDraftSchema } from '#domain/catalogue/reviews.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { submitReview } from '#server/catalogue/reviews/commands.ts';
-import { callerOf, reviewerOf } from '#server/identity/gates/caller.ts';
+import { callerOf } from '#server/identity/gates/caller.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
-import { cancelOrderByToken } from '#server/orders/orders/transitions.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { requireIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { declaresOrigin } from '#server/platform/http/origin.ts';
-import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
-import { eraseCustomerByOrder } from '#server/privacy/customerData/commands.ts';
-import type { OrderRefusal } from '#web/storefront/page/page.ts';
+import { idParameterSchema } from '#server/platform/http/routes.ts';
 import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
+import { toExpectedError } from './expectedError.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
+import { orderForms } from './orderForms.ts';
 import type { ShopPages } from './pages.ts';
 import { findOrderOfForm, findPostedVariant } from './postedVariant.ts';
 
@@ -32,16 +29,10 @@ export function serveShopForms(app: App, context: PagesContext, pages: ShopPages
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
     forms.post('/product/:id/order', open, (request, reply) => postOrder(context, pages, request, reply));
-    forms.post('/order/:token/cancel', open, (request, reply) => postCancellation(context, pages, request, reply));
-    forms.post('/order/:token/erase', open, (request, reply) => postErasure(context, pages, request, reply));
-    forms.post('/order/:token/review', open, (request, reply) => postReview(context, pages, request, reply));
+    for (const [name, post] of Object.entries(orderForms)) {
+      forms.post(`/order/:token/${name}`, open, (request, reply) => post(context, pages, request, reply));
+    }
   });
-}
-
-/** An outcome that the page can show; anything else goes to the error handler. */
-function toExpectedError(error: unknown): AppError {
-  if (error instanceof AppError && error.status < 500) return error;
-  throw error;
 }
 
 async function postOrder(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
@@ -117,49 +108,4 @@ function formIdempotencyKey(
 ) {
   const visitor = [callerOf(request).source, request.headers['user-agent']];
   return pseudonym(JSON.stringify(['order', request.url, visitor, typed]));
-}
-
-/** Runs an action on an order by its token, and shows the order again. */
-async function handleOrderForm(
-  context: PagesContext,
-  pages: ShopPages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { formToken, ...typed }: Omit<OrderRefusal, 'error'> & { formToken: string | undefined },
-  act: (token: string) => Promise<unknown>,
-) {
-  const { data } = tokenParameterSchema.safeParse(request.params);
-  try {
-    const foreign = context.formTokens.refusal(request, 'order', formToken);
-    if (foreign) throw foreign;
-    if (!data) throw new AppError('order_not_found');
-    await act(data.token);
-    return reply.redirect(`/order/${data.token}${typed.productId ? '#rate' : ''}`, 303);
-  } catch (error) {
-    const refused = toExpectedError(error);
-    const { error: sentence } = toFormRefusal(refused, request);
-    return pages.order(request, reply, { ...typed, error: sentence }, refused.status);
-  }
-}
-
-function postCancellation(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
-  const { formToken } = readFormFields(request);
-  return handleOrderForm(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
-}
-
-function postErasure(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
-  const { formToken } = readFormFields(request);
-  return handleOrderForm(context, pages, request, reply, { formToken }, (token) =>
-    eraseCustomerByOrder(context, token, callerOf(request).source),
-  );
-}
-
-function postReview(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
-  const values = readFormFields(request);
-  const { productId = '', stars, words, formToken } = values;
-  return handleOrderForm(context, pages, request, reply, { productId, values, formToken }, (token) => {
-    const draft = reviewDraftSchema.safeParse({ productId, stars: Number(stars), words });
-    if (!draft.success) throw new AppError('validation_failed', { words: { reason: draft.error.issues[0]?.message } });
-    return submitReview(context, token, draft.data, reviewerOf(pages.gate.actor(request), request));
-  });
 }

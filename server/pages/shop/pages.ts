@@ -9,9 +9,11 @@ import { readNewestProducts, readStore, readVisibleProduct } from '#server/catal
 import type { Account } from '#server/identity/actors/actors.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
+import { hasPaymentForm } from '#server/orders/customerOrders/payment.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
 import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
-import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page/page.ts';
+import type { OrderRefusal } from '#web/storefront/page/orderPage.ts';
+import type { OrderFormState, Page } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { SendPage, SendSharedPage, SharedPage } from '../documents/documents.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
@@ -184,8 +186,9 @@ function orderPage(sendPage: SendPage, context: PagesContext, gate: Gate<Account
         'order_not_found',
       ));
     if (!order) return sendPage(request, reply, { name: 'not-found' }, 404);
-    // The order is cancelled, rated and deleted by forms.
+    // The order is paid, cancelled, rated and deleted by forms.
     const hasForm =
+      hasPaymentForm(order.payment) ||
       order.status === waitingStatus ||
       order.status === arrivedStatus ||
       (!isOpenOrder(order.status) && !order.erasedAt);

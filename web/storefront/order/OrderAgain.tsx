@@ -1,5 +1,5 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { PublicOrder } from '../page/page.ts';
+import type { PublicOrder } from '../page/orderPage.ts';
 
 /** Puts the order's products into the cart again (`orderAgain.ts`), as long as the shop is open and sells one of them. */
 export function OrderAgain({ order: { items, seller } }: { order: PublicOrder }) {

@@ -2,7 +2,7 @@ import { isOpenOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
-import type { PublicOrder } from '../page/page.ts';
+import type { PublicOrder } from '../page/orderPage.ts';
 import { EraseForm } from '../privacy/EraseForm.tsx';
 
 type OrderDataProps = { order: PublicOrder; token: string; formToken: string };

@@ -1,11 +1,12 @@
 import { type ShopChat, shopChatLink } from '#domain/chat/chatCommands.ts';
 import { formatOrderNumber, isOpenOrder, nameOrder, waitingStatus } from '#domain/orders/orders.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
+import { orderOutcomeLabels } from '#texts/payments.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import * as orderForm from '#texts/storefrontOrderForm.gen.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import type { OrderRefusal, PublicOrder } from '../page/page.ts';
+import type { OrderRefusal, PublicOrder } from '../page/orderPage.ts';
+import { hasPayment, PaymentPanel } from '../payment/PaymentPanel.tsx';
 import { ChatIcon, CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
@@ -15,7 +16,9 @@ import { OrderData } from './OrderData.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { listUnrated, RateProducts } from './RateProducts.tsx';
 import { SaveOrderLink } from './SaveOrderLink.tsx';
+import { labelStatus } from './statusWords.ts';
 import { Timeline } from './Timeline.tsx';
+import { Tracking } from './Tracking.tsx';
 
 type OrderPageProps = {
   order: PublicOrder;
@@ -32,8 +35,9 @@ type OrderPageProps = {
 /** A customer's own order and its status (product.md, section 6). */
 export function OrderPage(props: OrderPageProps) {
   const { order, token, formToken, refusal, publicUrl, isSavedInBrowser, isPlacedHere } = props;
-  const { status, label, number } = order;
-  const isRefusedReview = listUnrated(order).some(({ productId }) => productId === refusal?.productId);
+  const { status, label, number, payment } = order;
+  const isShownAtForm =
+    refusal?.paymentForm !== undefined || listUnrated(order).some(({ productId }) => productId === refusal?.productId);
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
@@ -41,6 +45,7 @@ export function OrderPage(props: OrderPageProps) {
       <div
         className="wrap order"
         data-order={status}
+        data-payment={payment.money.state}
         {...(isOpenOrder(status) && { 'data-order-address': `/order/${token}` })}
         {...(isSavedInBrowser && {
           'data-remember': JSON.stringify({ token, label, number, shop: order.seller.businessName }),
@@ -54,14 +59,16 @@ export function OrderPage(props: OrderPageProps) {
           </p>
         )}
         <OrderHead order={order} token={token} publicUrl={publicUrl} />
-        {refusal && !isRefusedReview && (
+        {refusal && !isShownAtForm && (
           <p className="banner" role="alert">
             {refusal.error}
           </p>
         )}
+        {hasPayment(payment) && <PaymentPanel {...{ payment, token, formToken, refusal }} />}
         <section className="panel" aria-labelledby="status-title">
           <h2 id="status-title">{texts.status()}</h2>
-          <Timeline status={status} history={order.history} lapsesAt={order.lapsesAt} />
+          <Timeline {...order} />
+          <Tracking {...order} />
           {status === waitingStatus && <CancelOrder token={token} formToken={formToken} />}
         </section>
         <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
@@ -86,14 +93,15 @@ const toCustomerJson = ({ customerName, deliveryAddress }: PublicOrder) =>
   JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
-  const { label, number, status, createdAt, seller, isTest } = order;
+  const { label, number, status, way, outcome, createdAt, seller, isTest } = order;
   return (
     <div className="order-head">
       <h1>{texts.order({ label })}</h1>
       <span className="order-number">{formatOrderNumber(number)}</span>
       <span className={`badge badge-${status}`} data-order-label>
-        {orderStatusLabels[status]()}
+        {labelStatus(status, way)}
       </span>
+      {outcome && <span className="badge">{orderOutcomeLabels[outcome]()}</span>}
       {isTest && <p role="note">{texts.test()}</p>}
       <p>
         {rich(texts.placed({ moment: () => <DateTime at={createdAt} />, shop: () => <ShopLink seller={seller} /> }))}

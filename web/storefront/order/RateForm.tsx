@@ -1,6 +1,6 @@
 import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { OrderRefusal } from '../page/page.ts';
+import type { OrderRefusal } from '../page/orderPage.ts';
 import { Star } from '../reviews/Stars.tsx';
 import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 

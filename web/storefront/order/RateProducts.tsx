@@ -2,7 +2,7 @@ import { arrivedStatus } from '#domain/orders/orders.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/page.ts';
+import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/orderPage.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 import { RateForm } from './RateForm.tsx';

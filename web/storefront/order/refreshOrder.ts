@@ -2,8 +2,8 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import { parseMain } from '../ui/parseMain.ts';
 
 /**
- * Refreshes an open order when its page becomes visible again. Only a new status replaces the content, and open orders
- * have no fields, so nothing typed is lost.
+ * Refreshes an open order when its page becomes visible again. Only a new status or payment state replaces the content,
+ * and not while a field has something typed in it.
  */
 export function startOrderRefresh(): void {
   if (!document.querySelector('[data-order-address]')) return;
@@ -36,12 +36,19 @@ async function fetchOrder(url: string): Promise<HTMLElement | undefined> {
 
 function replaceOrder(fresh: HTMLElement): void {
   const current = document.querySelector<HTMLElement>('[data-order]');
-  if (!current || current.dataset.order === fresh.dataset.order) return;
+  const { order, payment } = fresh.dataset;
+  const hasNewStatus = current?.dataset.order !== order;
+  if (!current || !(hasNewStatus || current.dataset.payment !== payment) || isTyped(current)) return;
   const hadFocus = current.contains(document.activeElement);
   current.replaceWith(fresh);
   // The focused element was replaced, so the focus moves to the start of the content.
   if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  const status = document.querySelector('[data-order-news]');
-  const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';
-  if (status) status.textContent = texts.statusNow({ status: label });
+  const news = document.querySelector('[data-order-news]');
+  const label = (name: string) => fresh.querySelector(`[data-${name}-label]`)?.textContent ?? '';
+  if (news) news.textContent = hasNewStatus ? texts.statusNow({ status: label('order') }) : label('payment');
 }
+
+const isTyped = (order: HTMLElement): boolean =>
+  [...order.querySelectorAll<HTMLInputElement>('.payment input:not([type=hidden])')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );

@@ -2,6 +2,8 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import factStyles from '../facts/facts.css?inline';
 import type { Page, PageContext } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
+import { hasPayment } from '../payment/PaymentPanel.tsx';
+import paymentStyles from '../payment/payment.css?inline';
 import eraseStyles from '../privacy/erase.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
@@ -37,7 +39,8 @@ export function renderOrder(
       rateStyles +
       starStyles +
       reviewStyles +
-      eraseStyles,
+      eraseStyles +
+      (hasPayment(pageProps.order.payment) ? paymentStyles : ''),
     scripts: 'public',
   };
 }

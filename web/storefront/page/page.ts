@@ -3,9 +3,7 @@ import type { Occasion } from '#domain/catalogue/occasions.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { lowPrice, ShopSort } from '#domain/catalogue/shop.ts';
 import type { Choice } from '#domain/catalogue/variantChoice.ts';
-import type { ShopChat } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
-import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import type {
   ListProductReviewsResponse,
@@ -15,6 +13,7 @@ import type {
 } from '../../api/types.gen.ts';
 import type { AccountPage } from './accountPage.ts';
 import type { OrderFinderPageData } from './orderFinderPage.ts';
+import type { OrderPageData } from './orderPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
 import type { ReportPageData } from './reportPage.ts';
 
@@ -55,17 +54,7 @@ export type Page =
       /** Why the search was cancelled; shown instead of results. */
       refusal?: string;
     }
-  | {
-      name: 'order';
-      order: PublicOrder;
-      token: string;
-      formToken: string;
-      /** Whether the browser saves the order. False for signed-in users, who may be looking after a customer. */
-      isSavedInBrowser: boolean;
-      /** This browser has just placed the order with a plain form. */
-      isPlacedHere: boolean;
-      refusal?: OrderRefusal;
-    }
+  | OrderPageData
   /** Filled in by the browser with the orders that it has saved. */
   | { name: 'orders' }
   | { name: 'product-not-available' }
@@ -157,47 +146,6 @@ export type OrderFormProps = {
   customersCanPickUp: boolean;
   form: OrderFormState;
 };
-
-export type PublicOrder = {
-  /** The last 8 characters of the order's id. */
-  label: string;
-  /** Counted per shop. */
-  number: number;
-  status: OrderStatus;
-  totalPaise: number;
-  customerName: string | null;
-  deliveryAddress: string | null;
-  note: string | null;
-  /** When the customer's personal data was deleted, except what the law requires. */
-  erasedAt: string | null;
-  createdAt: string;
-  items: OrderedItem[];
-  /** When a pending order expires. */
-  lapsesAt: string | null;
-  /** Placed by the seller. */
-  isOwn: boolean;
-  /** Placed by a simulated customer; nothing will be delivered. */
-  isTest: boolean;
-  history: { to: OrderStatus; cause: OrderCause; at: string }[];
-  /** `slug` is null while the shop is not public; `chat` is null when it was closed for good. */
-  seller: { businessName: string; slug: string | null; chat: ShopChat | null; facts: PublicSeller['facts'] };
-};
-
-export type OrderedItem = {
-  /** Null when the product was deleted. */
-  productId: string | null;
-  productName: string;
-  /** Null without options, and when the variant was deleted. */
-  variantId: string | null;
-  quantity: number;
-  pricePaise: number;
-  /** The product's first photo, as long as it is offered. */
-  image: string | null;
-  review: { stars: number; words: string | null } | null;
-};
-
-/** Why a form on the order page was refused, with the values of the refused review. */
-export type OrderRefusal = { error: string; productId?: string; values?: Record<string, string> };
 
 /** Everything around a page that the document needs. */
 export type PageContext = {

@@ -4,7 +4,7 @@ import * as texts from '#texts/storefrontStore.gen.ts';
 import type { PublicStore } from '../page/page.ts';
 import { Awning } from '../ui/Awning.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
 
 /** The shop's address as a QR code. Printing shows only this, as a poster of one page. */
 export function Poster({ store, address }: { store: PublicStore; address: string }) {

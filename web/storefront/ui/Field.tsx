@@ -59,9 +59,10 @@ type TextFieldProps = FieldProps & {
   /** Number of lines; makes it a text area. */
   rows?: number;
   maxLength?: number;
+  inputMode?: 'numeric';
 };
 
-export function TextField({ type = 'text', autoComplete, rows, maxLength, ...field }: TextFieldProps) {
-  const input = { ...inputProps(field), autoComplete, maxLength };
+export function TextField({ type = 'text', autoComplete, rows, maxLength, inputMode, ...field }: TextFieldProps) {
+  const input = { ...inputProps(field), autoComplete, maxLength, inputMode };
   return <Field {...field}>{rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} />}</Field>;
 }
