@@ -11,7 +11,7 @@ import {
   notifyOfPayment,
   notifyOfRefusedClaim,
   notifyOfTracking,
-} from '#server/chat/payments/notices.ts';
+} from '#server/chat/orderNotices/payments.ts';
 import { emailChanged } from '#server/identity/emailChanges/events.ts';
 import { emailCustomer } from '#server/orders/customerEmails/commands.ts';
 import { claimRefused, paymentClaimed, paymentReceived, trackingAdded } from '#server/orders/money/events.ts';

@@ -1,11 +1,11 @@
-import { paymentClaims } from '../payments/claims.ts';
-import { claimTaps } from '../payments/phoneAnswers.ts';
 import { assistant, shopLinks } from './assistant.ts';
 import { cancelling } from './cancellations.ts';
 import { carts } from './carts.ts';
+import { claimTaps } from './claimAnswers.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';
 import { ownData } from './ownData.ts';
+import { paymentClaims } from './paymentClaims.ts';
 import {
   changeTaps,
   draftTaps,

@@ -10,7 +10,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { findConnectedPhone, type OrderWay, sendToCustomer } from '../orderNotices/commands.ts';
+import { findConnectedPhone, type OrderWay, sendToCustomer } from './commands.ts';
 
 const readClaim = statement((db, { claimId }: { claimId: string }) =>
   db
@@ -56,8 +56,8 @@ export async function askPhoneAboutClaim(
       kind: 'buttons' as const,
       text: usedFor === null ? said : `${said}\n${texts.utrUsed({ order: String(usedFor) })}`,
       buttons: [
-        { id: formatClaimTapId({ answer: 'received', claimId }), title: texts.received() },
-        { id: formatClaimTapId({ answer: 'notreceived', claimId }), title: texts.notReceived() },
+        { id: formatClaimTapId({ name: 'received', claimId }), title: texts.received() },
+        { id: formatClaimTapId({ name: 'notreceived', claimId }), title: texts.notReceived() },
       ],
     };
   });

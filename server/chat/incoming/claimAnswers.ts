@@ -8,7 +8,7 @@ import * as texts from '#texts/chat.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
-import { type FromPhone, type Handler, send } from '../incoming/replies.ts';
+import { type FromPhone, type Handler, send } from './replies.ts';
 
 const tapOf = ({ message: { choiceId = '' } }: FromPhone) => parseClaimTapId(choiceId);
 
@@ -29,7 +29,7 @@ async function answerClaimTap(from: FromPhone, tap: ClaimTap): Promise<string> {
   const { orderId, number, customerName, duePaise } = claim;
   const order = formatOrderName({ id: orderId, number });
   try {
-    if (tap.answer === 'notreceived') {
+    if (tap.name === 'notreceived') {
       await runInSavepoint(tx, () => refuseClaimIn(tx, context, member, orderId, tap.claimId));
       return inLanguage(language, () => texts.notReceivedDone({ customer: customerName ?? texts.unnamed() }));
     }

@@ -13,7 +13,7 @@ import * as texts from '#texts/chat.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
-import { type FromCustomer, type Handler, inOrderLanguage, reply } from '../incoming/replies.ts';
+import { type FromCustomer, type Handler, inOrderLanguage, reply } from './replies.ts';
 
 /** Orders that a message lists when it isn't clear which one was paid. */
 const maxOrders = 5;
