@@ -12,6 +12,7 @@ import { createTranscription } from '#server/chat/service/transcription.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
 import { readSetupState } from '#server/identity/accounts/queries.ts';
 import { createAdmin } from '#server/identity/administrators/commands.ts';
+import { registerMoneyJobs } from '#server/orders/money/jobs.ts';
 import { registerOrderMailJobs } from '#server/orders/newOrderEmails/jobs.ts';
 import { registerOrderJobs } from '#server/orders/orders/jobs.ts';
 import type { PagesContext } from '#server/pages/context.ts';
@@ -126,6 +127,7 @@ async function startJobs(
   await workOnAudit(queue, context, settings.dataDirectory);
   await registerFigureJobs(queue, context);
   await registerOrderJobs(queue, context);
+  await registerMoneyJobs(queue, context);
   await registerOrderLinkJobs(queue, context);
   await registerErasureJobs(queue, context, settings.dataDirectory);
   await registerClosingJobs(queue, context, settings.dataDirectory);

@@ -36,6 +36,7 @@ export const queues = {
   /** Runs every minute. */
   'cap-pauses': scheduled,
   'lapse-orders': scheduled,
+  'remind-claims': scheduled,
   'send-summaries': scheduled,
   'offer-help': scheduled,
   'mail-new-orders': scheduled,

@@ -22,7 +22,7 @@ const mustKeepName = orders.and([
   orders('orders.totalPaise', '>=', sql.lit(nameRetentionMinPaise)),
 ]);
 
-const keptBy = (column: 'customerName' | 'deliveryAddress') =>
+const keptBy = (column: 'customerName' | 'deliveryAddress' | 'pincode' | 'state') =>
   orders.case().when(mustKeepName).then(orders.ref(column)).end();
 
 /** What the seller can still search an order by. */
@@ -78,6 +78,11 @@ async function deleteChats(db: QueryBuilder, owner: DataOwner): Promise<void> {
   const { sellerIds, conversationIds, phones } = owner;
   await db
     .deleteFrom('blockedPhones')
+    .where('phone', '=', anyOf(phones))
+    .where('sellerId', '=', anyOf(sellerIds))
+    .execute();
+  await db
+    .deleteFrom('codAllowedPhones')
     .where('phone', '=', anyOf(phones))
     .where('sellerId', '=', anyOf(sellerIds))
     .execute();
@@ -137,10 +142,12 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
   if (mails.length > 0) await context.queue.add(tx, 'remove-files', { folders: [], mails });
   await db.deleteFrom('reviews').where('orderId', '=', anyOf(ids)).execute();
   await db.deleteFrom('orderKeys').where('orderId', '=', anyOf(ids)).execute();
+  await erasePayments(tx, ids);
   await db
     .updateTable('orders')
     .set({ customerPhone: null, customerPhoneTyped: null, customerEmail: null, note: null, source: null })
     .set({ customerName: keptBy('customerName'), deliveryAddress: keptBy('deliveryAddress') })
+    .set({ pincode: keptBy('pincode'), state: keptBy('state'), courier: null, tracking: null })
     .set({
       wantsUpdates: false,
       conversationId: null,
@@ -150,6 +157,21 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
     })
     .where('id', '=', anyOf(ids))
     .where('erasedAt', 'is', null)
+    .execute();
+}
+
+/** Erases answered claims, and where refunds were sent. The ledger stays: it has amounts and numbers of payments only. */
+async function erasePayments({ db }: Transaction, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('paymentClaims')
+    .where('orderId', '=', anyOf(ids))
+    .where('state', '<>', sql.lit('open'))
+    .execute();
+  await db
+    .updateTable('refunds')
+    .set({ vpa: null })
+    .where('orderId', '=', anyOf(ids))
+    .where('state', '=', sql.lit('processed'))
     .execute();
 }
 
@@ -216,7 +238,7 @@ export async function enqueueFolderRemoval(tx: Transaction, { queue }: ChatConte
 export async function eraseExpiredNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   await database.write
     .updateTable('orders')
-    .set({ customerName: null, deliveryAddress: null, search: searchWith(sql.lit(null)) })
+    .set({ customerName: null, deliveryAddress: null, pincode: null, state: null, search: searchWith(sql.lit(null)) })
     .where('erasedAt', 'is not', null)
     .where('customerName', 'is not', null)
     .where('createdAt', '<', sql<Date>`${retentionStartDay(now())}::timestamp at time zone 'Asia/Kolkata'`)
