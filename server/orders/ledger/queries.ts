@@ -4,8 +4,6 @@ import type { DB } from '#database/schema.ts';
 import { formatOrderLabel, type OrderStatus, undoesOrder } from '#domain/orders/orders.ts';
 import type { PaymentState } from '#domain/orders/paymentStates.ts';
 import { upiLink } from '#domain/sellers/upi.ts';
-import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { statement } from '#server/platform/database/statement.ts';
 
 /** The payment state of an order with its sums, as one JSON value; null where it has no ledger. */
 export const moneySummary = expressionBuilder<DB, 'orders'>()
@@ -126,29 +124,36 @@ const refundsOfOrder = expressionBuilder<DB, 'orders'>()
   .whereRef('refunds.orderId', '=', 'orders.id')
   .$asScalar();
 
-const selectDetails = statement((db, { orderId, sellerId }: { orderId: string; sellerId: string }) =>
-  db
-    .selectFrom('orders')
-    .select([
-      'orders.customerName',
-      openRequest.as('request'),
-      claimsOfOrder.as('claims'),
-      entriesOfOrder.as('entries'),
-      refundsOfOrder.as('refunds'),
-    ])
-    .where('orders.id', '=', orderId)
-    .where('orders.sellerId', '=', sellerId),
-);
+/** The ledger of an order, as one JSON value; null where it has none. */
+export const orderLedger = expressionBuilder<DB, 'orders'>()
+  .selectFrom('orderMoney')
+  .select(({ ref }) =>
+    jsonBuildObject({
+      state: ref('orderMoney.state'),
+      keepPaise: ref('orderMoney.keepPaise'),
+      receivedPaise: ref('orderMoney.receivedPaise'),
+      returnedPaise: ref('orderMoney.returnedPaise'),
+      request: openRequest,
+      claims: claimsOfOrder,
+      entries: entriesOfOrder,
+      refunds: refundsOfOrder,
+    }).as('money'),
+  )
+  .whereRef('orderMoney.orderId', '=', 'orders.id')
+  .$asScalar();
+
+type StoredLedger = NonNullable<(typeof orderLedger)['expressionType']>;
+type LedgerOrder = { id: string; status: OrderStatus; totalPaise: number; customerName: string | null };
 
 const toIso = (moment: Date | string) => new Date(moment).toISOString();
 
-/** The request, claims, entries and refunds of one of the seller's orders, each oldest first. */
-export async function readMoneyDetails(db: QueryBuilder, which: { orderId: string; sellerId: string }) {
-  const [row] = await selectDetails(db, which);
-  const { request = null, claims, entries, refunds } = row ?? {};
-  const label = formatOrderLabel(which.orderId);
+/** The money of an order as its seller reads it: request, claims, entries and refunds, each oldest first. */
+export function toMoney(stored: StoredLedger | null, order: LedgerOrder) {
+  const { request = null, claims, entries, refunds, ...sums } = stored ?? { ...emptyLedger(order), ...nothing };
+  const label = formatOrderLabel(order.id);
   return {
-    request: request && toRequest(request, which.orderId),
+    ...sums,
+    request: request && toRequest(request, order.id),
     claims: (claims ?? []).map((claim) => ({ ...claim, at: toIso(claim.at) })),
     entries: (entries ?? []).map((entry) => ({ ...entry, at: toIso(entry.at) })),
     refunds: (refunds ?? []).map(({ vpa, disputedAt, ...refund }) => ({
@@ -157,7 +162,8 @@ export async function readMoneyDetails(db: QueryBuilder, which: { orderId: strin
       isDisputed: disputedAt !== null,
       link:
         vpa &&
-        upiLink({ vpa, name: row?.customerName ?? '', note: `Refund ${label}`, amountPaise: refund.amountPaise }),
+        upiLink({ vpa, name: order.customerName ?? '', note: `Refund ${label}`, amountPaise: refund.amountPaise }),
     })),
   };
 }
+const nothing = { request: null, claims: null, entries: null, refunds: null };

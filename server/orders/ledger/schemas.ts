@@ -74,5 +74,5 @@ export const orderMoneyShape = {
   outcome: z.enum(orderOutcomes).nullable().describe('How it ended, where no status says so'),
   courier: z.string().nullable(),
   tracking: z.string().nullable(),
-  money: moneySummarySchema,
+  money: moneyDetailsSchema,
 };

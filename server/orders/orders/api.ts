@@ -25,7 +25,7 @@ import {
   timeSchema,
   tokenParameterSchema,
 } from '#server/platform/http/routes.ts';
-import { moneyDetailsSchema, orderMoneyShape } from '../ledger/schemas.ts';
+import { orderMoneyShape } from '../ledger/schemas.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './ordersCsv.ts';
 import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
@@ -66,9 +66,9 @@ export const orderHistorySchema = z.array(
     to: statusSchema,
     cause: z.enum(orderCauses),
     at: timeSchema,
-    act: z.enum(orderActs).nullable().describe('What changed beside the status; null: the status'),
-    paise: z.number().int().nullable(),
-    reason: z.string().nullable(),
+    act: z.enum(orderActs).optional().describe('What changed beside the status; absent: the status'),
+    paise: z.number().int().optional(),
+    reason: z.string().optional(),
   }),
 );
 export const notRestockedSchema = z
@@ -82,7 +82,6 @@ export const notRestockedSchema = z
   )
   .describe('Lines whose items did not go back into the stock when the order was cancelled');
 const orderWithHistorySchema = orderSchema.extend({
-  money: moneyDetailsSchema,
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
   history: orderHistorySchema,

@@ -97,6 +97,12 @@ test('the details contain the lines in order and the whole history', async () =>
     customerPhoneTyped: '98765 43210',
     deliveryAddress: '12 MG Road\nPune',
     note: 'Ring twice',
+    ...{ discountPaise: 0, deliveryPaise: 0, codFeePaise: 0, method: 'arranged', way: null },
+    ...{ pincode: null, state: null, outcome: null, courier: null, tracking: null },
+    money: {
+      ...{ state: 'none', keepPaise: 501_50, receivedPaise: 0, returnedPaise: 0 },
+      ...{ request: null, claims: [], entries: [], refunds: [] },
+    },
     items: [
       { productId: pot, productName: 'Copper pot', quantity: 1, pricePaise: 100, image: null },
       { productId: lamp, productName: 'Brass lamp', quantity: 1, pricePaise: 500_50, image: null },

@@ -22,7 +22,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { emptyLedger, moneySummary, readMoneyDetails } from '../ledger/queries.ts';
+import { orderLedger, toMoney } from '../ledger/queries.ts';
 import { exportedLines, notRestockedLines, orderLines } from './orderLines.ts';
 import { readOrderSearch } from './orderSearch.ts';
 
@@ -52,7 +52,7 @@ const selectWithoutLines = (db: QueryBuilder) =>
     .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
     .select(['orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise', 'orders.method', 'orders.way'])
     .select(['orders.pincode', 'orders.state', 'orders.outcome', 'orders.courier', 'orders.tracking'])
-    .select(moneySummary.as('money'))
+    .select(orderLedger.as('money'))
     .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt']);
 
 /** Orders as they are read, with no columns beyond those in the answer. */
@@ -184,10 +184,8 @@ export async function readOwnOrder(
   const [row] = await readOrderOfSeller(database.read, { id, sellerId });
   if (!row) throw new AppError('order_not_found');
   const { blockId, token, notRestocked } = row;
-  const order = toOrder(row);
   return {
-    ...order,
-    money: { ...order.money, ...(await readMoneyDetails(database.read, { orderId: id, sellerId })) },
+    ...toOrder(row),
     blockId,
     link: `${publicUrl}/order/${token}`,
     history: await listOrderHistory(database, id),
@@ -210,7 +208,13 @@ export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return history.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  return history.map(({ act, paise, reason, ...entry }) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    ...(act && { act }),
+    ...(paise !== null && { paise }),
+    ...(reason !== null && { reason }),
+  }));
 }
 
 /** An order for sellers and administrators: without the token, which belongs to its customer. */
@@ -235,7 +239,7 @@ export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
     outcome: order.outcome,
     courier: order.courier,
     tracking: order.tracking,
-    money: order.money ?? emptyLedger(order),
+    money: toMoney(order.money, order),
     items: order.items,
     isOwn: order.isOwn,
     isTest: order.isTest,

@@ -72,7 +72,11 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
   const counted = { category: 'Automotive', facet: 'price:0-200', products: 1 };
   const numbered = {
     orders: (before.orders ?? []).map(({ row }) => ({
-      row: { ...row, number: 1001, search: '\n#1001' },
+      // Orders from before cost their items only, and are paid as agreed.
+      row: {
+        ...{ ...row, number: 1001, search: '\n#1001' },
+        ...{ method: 'arranged', discount_paise: 0, delivery_paise: 0, cod_fee_paise: 0 },
+      },
     })),
     // Searches match the sounds of names and words since then.
     sellers: (before.sellers ?? []).map(({ row }) => ({ row: { ...row, search: 'x\u001f AS KS ' } })),

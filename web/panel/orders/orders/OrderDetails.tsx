@@ -136,7 +136,7 @@ function explainNotRestocked({ quantity, productName, optionLabel, reason }: Not
 
 /** What an entry of the history says: what happened beside the status, who cancelled, or the status. */
 function describeEntry({ to, cause, act }: OrderWithHistory['history'][number]): string {
-  if (act !== null) return orderActLabels[act]();
+  if (act) return orderActLabels[act]();
   return to === 'cancelled' && cause !== 'paid' ? cancellationLabels[cause]() : orderStatusLabels[to]();
 }
 
