@@ -7,6 +7,9 @@ import { allOf, type Condition, isAfterCursor, toSortValue } from './conditions.
 import { cursorNumber, type OrderedPage, type OrderedSearch, toPage } from './orderedLists.ts';
 import { bandOf, hasBand, withinLimits } from './terms.ts';
 
+/** A search, or a list of what the index finds without words. */
+type IndexedList = Omit<OrderedSearch, 'place'>;
+
 /** So many products are collected and sorted. */
 const maxCollected = 2_000;
 /** So many times a product of a band is compared with a word. */
@@ -34,7 +37,7 @@ export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], 
 /** A page of all matches, collected by the index and sorted; undefined if they may be too many. */
 export async function collect(
   db: QueryBuilder,
-  search: OrderedSearch,
+  search: IndexedList,
   byWords: Condition,
 ): Promise<OrderedPage | undefined> {
   const conditions = [byWords, ...alternatives(search)];
@@ -69,9 +72,9 @@ export async function collect(
  * page needs, and quickly where a band has none. PostgreSQL reads the bands in their order, as the series has them. Words
  * of few sounds are in far more products than by their letters: if so many were compared, the page ends.
  */
-export async function readBands(db: QueryBuilder, search: OrderedSearch, byWords: Condition): Promise<OrderedPage> {
+export async function readBands(db: QueryBuilder, search: IndexedList, byWords: Condition): Promise<OrderedPage> {
   const { sequence, words, limit } = search;
-  const maxCompared = Math.ceil(maxComparisons / words.length);
+  const maxCompared = Math.ceil(maxComparisons / Math.max(1, words.length));
   const band = sql<number>`bands.band`;
   const inBand = [byWords, ...alternatives(search)].map((condition) =>
     allOf([condition, hasBand(sequence.column, band)]),
@@ -107,7 +110,7 @@ export async function readBands(db: QueryBuilder, search: OrderedSearch, byWords
 }
 
 /** The numbers of the bands from the cursor, or the first product of the list, to the last. */
-function seriesOfBands(db: QueryBuilder, { sequence, limits, cursor }: OrderedSearch) {
+function seriesOfBands(db: QueryBuilder, { sequence, limits, cursor }: IndexedList) {
   const { column, direction } = sequence;
   const extreme = (find: 'min' | 'max') =>
     db
@@ -120,13 +123,13 @@ function seriesOfBands(db: QueryBuilder, { sequence, limits, cursor }: OrderedSe
 }
 
 /** The conditions of the alternatives to the words within the list. */
-const alternatives = (search: OrderedSearch): Condition[] =>
+const alternatives = (search: IndexedList): Condition[] =>
   (search.otherwise ?? []).map((other) => allOf([search.scope, other]));
 
 type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
 
 /** The products of the list after the cursor, sorted before anything else is compared, which is slow. */
-const sortedFrom = (db: QueryBuilder, products: ProductQuery, { sequence, scope, cursor }: OrderedSearch) =>
+const sortedFrom = (db: QueryBuilder, products: ProductQuery, { sequence, scope, cursor }: IndexedList) =>
   db
     .selectFrom(products.as('products'))
     .selectAll()
@@ -136,7 +139,7 @@ const sortedFrom = (db: QueryBuilder, products: ProductQuery, { sequence, scope,
     .offset(sql.lit(0));
 
 /** The first matches of some products of the list, one more than a page: only as many are compared. */
-function firstMatches(db: QueryBuilder, search: OrderedSearch, products: ProductQuery) {
+function firstMatches(db: QueryBuilder, search: IndexedList, products: ProductQuery) {
   const { sequence, matches, limit } = search;
   const { column, direction } = sequence;
   return db

@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { readBands } from '../search/collect.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
-import { hasTerms, withinLimits } from '../search/terms.ts';
+import { hasTerms, type ListLimits, withinLimits } from '../search/terms.ts';
 import type { FacetCounters } from './facetCounters.ts';
 import type { FacetedList } from './facetCounts.ts';
 
@@ -16,7 +17,7 @@ export type FacetedPage = FacetedList & { sort: SortOrder; cursor: string | unde
 /**
  * The ids of the first products of a list with chosen facets, one more than a page. The counters tell how rare the values
  * are, and so whether the index or a scan in the list's order finds them sooner. A scan that doesn't fill the page gives
- * way to the index, which has what frequent values have in common.
+ * way to the index, read in bands of the list's order: frequent values may have much in common, far from its beginning.
  */
 export async function findFaceted(db: QueryBuilder, page: FacetedPage, counters: FacetCounters): Promise<string[]> {
   const { sellerId, category, limit } = page;
@@ -25,13 +26,24 @@ export async function findFaceted(db: QueryBuilder, page: FacetedPage, counters:
   if (counts.includes(0)) return [];
   const read = async (query: SelectQueryBuilder<DB, 'products', { id: string }>) =>
     (await query.limit(sql.lit(limit + 1)).execute()).map(({ id }) => id);
-  const byIndex = () => read(inOrder(collect(db, hasTerms({ isVisible: true, category, facets: chosen })), page));
-  if (!sellerId && chosen.length > 0 && Math.min(...counts) <= maxCollected) return byIndex();
+  const limits = { isVisible: true, category, facets: chosen } as const;
+  if (!sellerId && chosen.length > 0 && Math.min(...counts) <= maxCollected) {
+    return read(inOrder(collect(db, hasTerms(limits)), page));
+  }
   const total = counters.total(category);
   if (sellerId && total > maxScanned) return read(inOrder(db.selectFrom('products'), page));
   const found = await read(scan(db, page));
   if (found.length > limit || total <= maxScanned) return found;
-  return chosen.length > 0 ? byIndex() : read(inOrder(db.selectFrom('products'), page));
+  if (chosen.length === 0) return read(inOrder(db.selectFrom('products'), page));
+  return readInBands(db, page, limits);
+}
+
+async function readInBands(db: QueryBuilder, page: FacetedPage, limits: ListLimits): Promise<string[]> {
+  const { sort: sequence, cursor, limit } = page;
+  const condition = listCondition(page);
+  const search = { scope: condition, matches: condition, limits, words: [], sequence, cursor, limit: limit + 1 };
+  const { found } = await readBands(db, search, allOf([hasTerms(limits)]));
+  return found.map(({ id }) => id);
 }
 
 /** The condition that a product is in the list. */
