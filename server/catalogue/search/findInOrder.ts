@@ -14,8 +14,8 @@ export async function findInOrder(db: QueryBuilder, search: OrderedSearch): Prom
   if (first.from === undefined || first.found.length > search.limit) return toScannedPage(first, search.limit);
   const selected = selectByWords(search, search.words, search.place);
   if (!selected) return scanOn(db, search, first);
-  const { byWords, isFrequent, isMany } = selected;
-  // Products of a time are together in the index, those of a price are not: there each band costs the whole.
-  const isRead = first.found.length > 0 || isMany || (isFrequent && search.sequence.column !== 'pricePaise');
-  return (isRead ? undefined : await collect(db, search, byWords)) ?? readBands(db, search, byWords);
+  const { byWords } = selected;
+  // Words that are nowhere together would cost each band a look for nothing.
+  const isAmongFirst = first.found.length > 0;
+  return (isAmongFirst ? undefined : await collect(db, search, byWords)) ?? readBands(db, search, byWords);
 }

@@ -59,7 +59,7 @@ const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 /**
  * The condition by which the index finds the products of a list with the words, undefined without a word that the
  * dictionary lists, and about how many of all products meet it. `isFrequent`: probably so many that they are better read
- * part by part; `isMany`: surely more than are looked up, because how many have a single word is known.
+ * part by part; `isMany`: a single word that more products have than are looked up, though they may be hidden.
  */
 export function selectByWords(
   { limits }: Pick<SearchedList, 'limits'>,
