@@ -50,6 +50,7 @@ export const shapes: Shape[] = [
   search('frequent words that exclude each other', 'saree charger'),
   search('the same by date', 'saree charger', { sort: 'newest' }),
   search('three that exclude each other', 'lehenga charger laddu'),
+  search('colours that exclude each other, by date', 'blue purple', { sort: 'newest' }),
   search('eight frequent words', 'free delivery best quality india easy home daily'),
   search('frequent words of descriptions', 'washable wholesale'),
   search('a word of hidden products alone', 'recalled'),
@@ -84,4 +85,7 @@ export const hostile = [
   'aa bb cc dd ee ff gg hh',
   'a s d f g h j k',
   'lehenga seat cover encyclopedia bindi cage',
+  'blue purple teal maroon',
+  '44 c white pink for',
+  '58 plastic price 75 nylon',
 ].map((text) => `/api/products?${query({ search: text })}`);
