@@ -4,6 +4,7 @@ const json = (type: string) => `ColumnType<${type}, string, string>`;
 /** The files from which the types below are imported. */
 export const columnTypeImports: Record<string, string[]> = {
   '#domain/assistant/assistantEngines.ts': ['AssistantEngine'],
+  '#domain/assistant/missedTopics.ts': ['MissedTopicKind'],
   '#domain/catalogue/facets.ts': ['CardOptions', 'Facet'],
   '#domain/catalogue/products.ts': ['ProductCategory'],
   '#domain/catalogue/reviews.ts': ['ReviewAction'],
@@ -99,6 +100,7 @@ export const columnTypes: Record<string, string> = {
   'money_entries.channel': 'MoneyChannel',
   'money_entries.kind': 'MoneyKind',
   'money_references.kind': 'MoneyKind',
+  'missed_topics.kind': 'MissedTopicKind',
   'open_questions.kind': 'FactKind',
   'order_counters.status': 'OrderStatus',
   'order_days.status': 'OrderStatus',

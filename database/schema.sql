@@ -1224,6 +1224,21 @@ create table admin_invitations (
   constraint admin_invitations_token_hash_unique unique (token_hash)
 );
 
+-- What a shop's assistant did, by day in India; without simulated customers.
+create table assistant_days (
+  seller_id uuid not null,
+  day date not null,
+  -- Turns answered from the shop's records.
+  answered integer not null default 0,
+  -- Turns in which the shop was asked.
+  asked integer not null default 0,
+  -- Turns handed over to a person.
+  handed_over integer not null default 0,
+  -- Orders placed in a chat.
+  orders integer not null default 0,
+  constraint assistant_days_pkey primary key (seller_id, day)
+);
+
 -- Administrators' settings for the assistants of all shops: the newest row is current, the others are history.
 create table assistant_settings (
   id uuid not null,
@@ -1962,6 +1977,31 @@ create table members (
 create index members_seller_id_idx on members (seller_id);
 create unique index members_seller_id_idx1 on members (seller_id) where role = 'owner'::text;
 
+-- What a shop's customers asked in vain: questions without an answer, and goods that were not found.
+create table missed_topics (
+  id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  -- Hash of the words that matter, whatever their order and spelling.
+  topic text not null,
+  -- The latest words, without phones and addresses; empty once it is closed.
+  text text not null,
+  -- Whose words these are: deleted with their data.
+  conversation_id uuid,
+  asked integer not null,
+  last_asked_at timestamp(3) with time zone not null,
+  -- Answered or dismissed. An answered one opens again when it is asked in vain again.
+  closed_at timestamp(3) with time zone,
+  is_dismissed boolean not null default false,
+  constraint missed_topics_pkey primary key (id),
+  constraint missed_topics_seller_id_kind_topic_key unique (seller_id, kind, topic),
+  constraint missed_topics_kind_check
+    check (kind = any (array['deliveryArea'::text, 'deliveryCharge'::text, 'deliveryTime'::text, 'payment'::text, 'returns'::text, 'openingHours'::text, 'address'::text, 'question'::text, 'product'::text]))
+);
+create index missed_topics_conversation_id_idx on missed_topics (conversation_id) where conversation_id is not null;
+create index missed_topics_last_asked_at_idx on missed_topics (last_asked_at) where not is_dismissed;
+create index missed_topics_seller_id_asked_id_idx on missed_topics (seller_id, asked desc, id) where closed_at is null;
+
 -- What an administrator took down or hid, why, and the seller's appeal with the reply. Active until `ended_at`;
 -- at most one active per product and per review.
 create table moderations (
@@ -2067,6 +2107,8 @@ create table open_questions (
   kind text not null,
   created_at timestamp(3) with time zone not null,
   answered_at timestamp(3) with time zone,
+  -- That of missed_topics; null: it is in no group.
+  topic text,
   constraint open_questions_pkey primary key (id),
   constraint open_questions_message_id_kind_unique unique (message_id, kind),
   constraint open_questions_kind_check
@@ -2078,6 +2120,8 @@ create index open_questions_conversation_id_idx on open_questions (conversation_
 -- The questions that wait for a shop's answer.
 create index open_questions_seller_id_created_at_id_idx on open_questions (seller_id, created_at desc, id desc)
   where answered_at is null;
+create index open_questions_seller_id_topic_idx on open_questions (seller_id, topic)
+  where answered_at is null and topic is not null;
 
 -- Maintained by a trigger on orders: how many orders a seller confirmed per clock hour, in total (`source` is
 -- empty) and per source. Rows older than a day are removed.
@@ -3423,6 +3467,10 @@ alter table members add constraint members_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table members add constraint members_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
+alter table missed_topics add constraint missed_topics_conversation_id_fkey
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table missed_topics add constraint missed_topics_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table moderations add constraint moderations_actor_id_users_id_fk foreign key (actor_id) references users(id);
 alter table moderations add constraint moderations_product_id_products_id_fk
   foreign key (product_id) references products(id) on delete cascade;

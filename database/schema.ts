@@ -5,6 +5,7 @@
 
 import type { ColumnType } from 'kysely';
 import type { AssistantEngine } from '#domain/assistant/assistantEngines.ts';
+import type { MissedTopicKind } from '#domain/assistant/missedTopics.ts';
 import type { CardOptions, Facet } from '#domain/catalogue/facets.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
@@ -75,6 +76,19 @@ export interface AdminInvitations {
   id: string;
   invitedBy: string;
   tokenHash: string;
+}
+
+export interface AssistantDays {
+  /** Turns answered from the shop's records. */
+  answered: Generated<number>;
+  /** Turns in which the shop was asked. */
+  asked: Generated<number>;
+  day: string;
+  /** Turns handed over to a person. */
+  handedOver: Generated<number>;
+  /** Orders placed in a chat. */
+  orders: Generated<number>;
+  sellerId: string;
 }
 
 export interface Assistants {
@@ -589,6 +603,23 @@ export interface Members {
   userId: string;
 }
 
+export interface MissedTopics {
+  asked: number;
+  /** Answered or dismissed. An answered one opens again when it is asked in vain again. */
+  closedAt: Date | null;
+  /** Whose words these are: deleted with their data. */
+  conversationId: string | null;
+  id: string;
+  isDismissed: Generated<boolean>;
+  kind: MissedTopicKind;
+  lastAskedAt: Date;
+  sellerId: string;
+  /** The latest words, without phones and addresses; empty once it is closed. */
+  text: string;
+  /** Hash of the words that matter, whatever their order and spelling. */
+  topic: string;
+}
+
 export interface Moderations {
   actorId: string | null;
   answeredAt: Date | null;
@@ -662,6 +693,8 @@ export interface OpenQuestions {
   messageId: string;
   sellerId: string;
   text: string;
+  /** That of missed_topics; null: it is in no group. */
+  topic: string | null;
 }
 
 export interface OrderConfirmations {
@@ -1548,6 +1581,7 @@ export interface VoiceNotes {
 
 export interface DB {
   adminInvitations: AdminInvitations;
+  assistantDays: AssistantDays;
   assistants: Assistants;
   assistantSettings: AssistantSettings;
   assistantTurns: AssistantTurns;
@@ -1586,6 +1620,7 @@ export interface DB {
   marketplaceSellers: MarketplaceSellers;
   marketplaceWeeks: MarketplaceWeeks;
   members: Members;
+  missedTopics: MissedTopics;
   moderations: Moderations;
   moneyCounters: MoneyCounters;
   moneyDays: MoneyDays;

@@ -144,6 +144,7 @@ export const errorStatuses = {
   // the assistant
   answer_not_found: 404,
   question_not_found: 404,
+  topic_not_found: 404,
   question_taken: 409,
   too_many_answers: 409,
   // people's data

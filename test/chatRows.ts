@@ -58,6 +58,19 @@ export const chatRows: Record<string, Row> = {
     ...sellerOnly(404),
     call: ({ answerId }) => ({ url: `/api/seller/shop-answers/${answerId}` }),
   },
+  'GET /api/seller/assistant/score': sellerOnly(),
+  'GET /api/seller/missed-topics': sellerOnly(),
+  'POST /api/seller/missed-topics/:id/answer': {
+    ...sellerOnly(404),
+    call: () => ({
+      url: `/api/seller/missed-topics/${randomUUID()}/answer`,
+      payload: { question: 'Open?', answer: 'Yes' },
+    }),
+  },
+  'DELETE /api/seller/missed-topics/:id': {
+    ...sellerOnly(404),
+    call: () => ({ url: `/api/seller/missed-topics/${randomUUID()}` }),
+  },
   'GET /api/seller/open-questions': sellerOnly(),
   'POST /api/seller/open-questions/:id/answer': {
     ...sellerOnly(404),

@@ -1,5 +1,7 @@
 import { assistantRoutes } from '#server/assistant/answers/api.ts';
+import { missedTopicRoutes } from '#server/assistant/missedTopics/api.ts';
 import { openQuestionRoutes } from '#server/assistant/openQuestions/api.ts';
+import { scoreRoutes } from '#server/assistant/score/api.ts';
 import { assistantSettingsRoutes } from '#server/assistant/settings/api.ts';
 import { allProductRoutes } from '#server/catalogue/allProducts/api.ts';
 import { moderationRoutes } from '#server/catalogue/moderation/api.ts';
@@ -101,6 +103,8 @@ export const allRoutes: Routes<PagesContext>[] = [
   shopExportRoutes,
   closingRoutes,
   openQuestionRoutes,
+  missedTopicRoutes,
+  scoreRoutes,
   reportRoutes,
   reviewRoutes,
   moderationRoutes,

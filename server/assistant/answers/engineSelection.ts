@@ -70,13 +70,23 @@ export async function proposeAnswer(
   const outcome = await askModel(context, context.model, question, signal);
   const { tokens } = outcome;
   if ('proposal' in outcome && isSupportedByRecords(outcome.proposal, situation)) {
-    return { considered, proposal: outcome.proposal, engine: { by: 'model', why: null, tokens } };
+    return {
+      considered,
+      proposal: withNotFound(outcome.proposal, proposal),
+      engine: { by: 'model', why: null, tokens },
+    };
   }
   const refusal = 'refusal' in outcome ? outcome.refusal : 'unproven';
   if (isFailure(refusal) && !signal?.aborted) context.model.breaker.recordFailure(context.now());
   const later = await consideration();
   return { considered: later, proposal: later.proposal, engine: { ...builtInEngine(refusal), tokens } };
 }
+
+/** A model that shows no goods either has not found what the customer wants. */
+const withNotFound = (proposal: Proposal, { notFound }: Proposal): Proposal =>
+  notFound && !proposal.replies.some(({ records }) => records.some(({ kind }) => kind === 'product'))
+    ? { ...proposal, notFound }
+    : proposal;
 
 /**
  * Whether records support every sentence with a number or link of a proposal: the guardrail of both engines (chat.md,

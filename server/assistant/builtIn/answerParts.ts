@@ -1,7 +1,7 @@
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import type { Reading } from '#server/language/reading.ts';
-import type { Understanding } from '#server/language/understand.ts';
+import type { GoodsWord, Understanding } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution } from '../situation/catalogue.ts';
@@ -40,6 +40,16 @@ export const createTextPart = ({ situation, understood }: AssistantTurn, text: (
   replies: [{ message: { kind: 'text', text: inLanguage(understood.language, text) }, records: [situation.shop] }],
 });
 
+/** Nothing of the shop's fits the words: what was looked for is kept for the shop. */
+export const createNotFoundPart = (turn: AssistantTurn, words: readonly GoodsWord[]): AnswerPart => {
+  const { shop, publicUrl } = turn.situation;
+  const address = `${publicUrl}/store/${shop.slug}`;
+  return {
+    ...createTextPart(turn, () => texts.notFound({ shop: shop.name, address })),
+    notFound: words.map(({ said, means }) => means[0] ?? said),
+  };
+};
+
 /** Asks for a person and informs the customer. */
 export const createHandoverPart = (turn: AssistantTurn): AnswerPart => ({
   ...createTextPart(turn, () => texts.handedOver({ shop: turn.situation.shop.name })),
@@ -75,8 +85,10 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   const [asksShop, ...furtherQuestions] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = mergeOrders(parts.flatMap((part) => part.order ?? []));
   const showsPhoto = parts.some((part) => part.showsPhoto);
+  const notFound = parts.flatMap((part) => part.notFound ?? []);
   return {
     ...proposal,
+    ...(notFound.length > 0 && { notFound }),
     ...(showsPhoto && { showsPhoto }),
     ...(asksShop && { asksShop, furtherQuestions }),
     ...(order && { order }),

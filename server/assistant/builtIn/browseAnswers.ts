@@ -1,6 +1,6 @@
 import type { GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
-import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
+import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
 import { classifyHits, maxNamedProducts } from './productResolution.ts';
 import { createProductList } from './productTexts.ts';
 
@@ -63,11 +63,11 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   }
   const near = await answerOutsideRange(turn, words);
   if (near) return near;
-  const { shop, publicUrl } = situation;
+  const { shop } = situation;
   if (words.length === 0 && most === undefined && least === undefined) {
     return createTextPart(turn, () => texts.empty({ shop: shop.name }));
   }
-  return createTextPart(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+  return createNotFoundPart(turn, words);
 }
 
 /** Sarees there are, but none under ₹1,000: the cheapest ones. */

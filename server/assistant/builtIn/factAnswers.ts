@@ -76,7 +76,8 @@ const stopWords = new Set([
   'कैसे',
   'करते',
 ]);
-const contentWords = (text: string) =>
+/** Returns the words that tell a question from others. */
+export const contentWords = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => word.length >= minWordLength && !stopWords.has(word),
   );

@@ -1,12 +1,18 @@
 import { formatCancelTapId, idPattern } from '#domain/chat/chatCarts.ts';
 import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
-import type { GoodsItem } from '#server/language/understand.ts';
+import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply, CustomerOrder, ProposedLine } from '../situation/proposal.ts';
-import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
+import {
+  type AnswerPart,
+  type AssistantTurn,
+  createHandoverPart,
+  createNotFoundPart,
+  createTextPart,
+} from './answerParts.ts';
 
 import type { NamedOptions } from './namedOptions.ts';
 import { listPossibleQuantities, readPackSize } from './packs.ts';
@@ -39,7 +45,7 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   for (const { item, meant, named } of resolved) {
     if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
     const [product] = meant.found;
-    if (!product) return replyUnknownProduct(turn, item.words.length > 0);
+    if (!product) return replyUnknownProduct(turn, item.words);
     found.push(product);
     if (named) {
       const ordered = orderVariant(turn, product, item, named);
@@ -84,11 +90,8 @@ export function readOrderNote({ situation, understood, reading, options }: Assis
     .join(' ');
 }
 
-function replyUnknownProduct(turn: AssistantTurn, isNamed: boolean): AnswerPart {
-  const { shop, publicUrl } = turn.situation;
-  if (!isNamed) return createTextPart(turn, texts.whatToOrder);
-  return createTextPart(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
-}
+const replyUnknownProduct = (turn: AssistantTurn, words: readonly GoodsWord[]): AnswerPart =>
+  words.length === 0 ? createTextPart(turn, texts.whatToOrder) : createNotFoundPart(turn, words);
 
 function askWhich(turn: AssistantTurn, { found }: ProductResolution, item: GoodsItem): AnswerPart {
   const { message, records } = createProductList(turn, found, texts.whichToOrder);
@@ -150,7 +153,7 @@ async function readVariantPrice(turn: AssistantTurn, product: SearchHit, variant
 export async function answerPick(turn: AssistantTurn, pick: ProductPick): Promise<AnswerPart> {
   const { productId, variantId, quantity } = pick;
   const [product] = await turn.look.products({ words: [], ids: [productId], limit: 1 });
-  if (!product) return replyUnknownProduct(turn, true);
+  if (!product) return createNotFoundPart(turn, []);
   const memory = { ...turn.situation.memory, focus: [productId], misunderstandings: 0 };
   const pricePaise = variantId ? await readVariantPrice(turn, product, variantId) : product.pricePaise;
   const lines = [{ productId, quantity, pricePaise, isCounted: true, ...(variantId && { variantId }) }];

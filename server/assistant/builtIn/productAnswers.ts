@@ -6,7 +6,7 @@ import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply } from '../situation/proposal.ts';
-import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
+import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
 import { isOptionName, type NamedOptions } from './namedOptions.ts';
@@ -92,9 +92,8 @@ const withoutDenied = ({ understood }: AssistantTurn, words: GoodsWord[]) =>
   );
 
 function replyNotFound(turn: AssistantTurn, meant: ProductResolution[]): AnswerPart | undefined {
-  const { shop, publicUrl } = turn.situation;
-  if (meant.every(({ words }) => words.length === 0)) return undefined;
-  return createTextPart(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+  const words = meant.flatMap((one) => one.words);
+  return words.length === 0 ? undefined : createNotFoundPart(turn, words);
 }
 
 /** A reply to one item, and whether the customer is told that the shop is asked. */

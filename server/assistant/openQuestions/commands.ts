@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { factLimits } from '#domain/sellers/shopFacts.ts';
+import { type FactKind, factLimits } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { storeFact, storeShopAnswer } from '#server/sellers/facts/commands.ts';
@@ -23,7 +23,7 @@ export async function answerQuestion(
   return context.database.transaction(async (tx) => {
     const question = await closeQuestion(tx, context, sellerId, id);
     const asked = truncateQuestion(question.text);
-    const { kind } = question;
+    const { kind, topic } = question;
     const factId =
       kind === 'question'
         ? await storeShopAnswer(tx, context, sellerId, {
@@ -32,14 +32,39 @@ export async function answerQuestion(
             conversationId: question.conversationId,
           })
         : await storeFact(tx, context, { sellerId, kind, question: '', answer });
-    const { conversationId, contactId, language, isReachable } = question;
-    const fact = { id: factId, kind, question: asked, answer };
-    if (contactId && isReachable) {
-      await context.events.publish(tx, questionAnswered, { conversationId, contactId, language, fact });
-    }
-    await context.events.publish(tx, questionClosed, { conversationId });
-    return contactId !== null && isReachable;
+    if (topic) tx.atEnd(() => closeAnsweredTopic(tx, context, { sellerId, kind, topic }));
+    return publishAnswer(tx, context, question, { factId, answer });
   });
+}
+
+/** Closes the group of a question that was answered by itself. */
+async function closeAnsweredTopic(
+  { db }: Transaction,
+  { now }: Pick<AssistantContext, 'now'>,
+  { sellerId, kind, topic }: { sellerId: string; kind: FactKind; topic: string },
+): Promise<void> {
+  await db
+    .updateTable('missedTopics')
+    .set({ closedAt: now(), text: '', conversationId: null })
+    .where('sellerId', '=', sellerId)
+    .where('kind', '=', kind)
+    .where('topic', '=', topic)
+    .where('closedAt', 'is', null)
+    .execute();
+}
+
+/** Publishes the answer to a closed question. Returns whether it is sent to the customer. */
+export async function publishAnswer(
+  tx: Transaction,
+  context: AssistantContext,
+  { conversationId, contactId, language, isReachable, kind, text }: ClosedQuestion,
+  { factId, answer }: { factId: string; answer: string },
+): Promise<boolean> {
+  const isTold = contactId !== null && isReachable;
+  const fact = { id: factId, kind, question: truncateQuestion(text), answer };
+  if (isTold) await context.events.publish(tx, questionAnswered, { conversationId, contactId, language, fact });
+  await context.events.publish(tx, questionClosed, { conversationId });
+  return isTold;
 }
 
 /** Closes a question without an answer or a message to the customer. Throws `question_not_found`. */
@@ -54,8 +79,13 @@ export async function discardQuestion(
   });
 }
 
-/** Locks the conversation before its question, in the same order as when two conversations of a customer are merged. */
-async function closeQuestion({ db }: Transaction, context: AssistantContext, sellerId: string, id: string) {
+export type ClosedQuestion = Awaited<ReturnType<typeof closeQuestion>>;
+
+/**
+ * Locks the conversation before its question, in the same order as when two conversations of a customer are merged.
+ * Throws `question_not_found`.
+ */
+export async function closeQuestion({ db }: Transaction, context: AssistantContext, sellerId: string, id: string) {
   const now = context.now();
   const question = await db
     .selectFrom('openQuestions')
@@ -66,6 +96,7 @@ async function closeQuestion({ db }: Transaction, context: AssistantContext, sel
       'conversations.contactId',
       'openQuestions.text',
       'openQuestions.kind',
+      'openQuestions.topic',
     ])
     .select(({ ref }) => sql<Language | null>`${ref('assistantTurns.memory')} ->> 'language'`.as('language'))
     .select(isReachable(now).as('isReachable'))

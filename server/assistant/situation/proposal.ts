@@ -107,6 +107,8 @@ export type Proposal = {
   asksShop?: FactKind;
   /** The shop is asked to look at the customer's photo. */
   showsPhoto?: true;
+  /** Goods that the shop lacks: what their words mean. */
+  notFound?: string[];
   /** Further questions in the same words. */
   furtherQuestions?: FactKind[];
   order?: ProposedOrder;

@@ -1,7 +1,4 @@
-import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen } from '#domain/chat/channel.ts';
-import { maxChatTextLength } from '#domain/chat/conversations.ts';
-import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { answererSelection, answerScopeOf } from '#server/assistant/answers/commands.ts';
 import {
   findModelRefusal,
@@ -11,7 +8,7 @@ import {
   withShortConnections,
 } from '#server/assistant/answers/engineSelection.ts';
 import { readCustomerAddresses, readTranscript } from '#server/assistant/model/queries.ts';
-import type { AssistantReply, CustomerMessage, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
+import type { AssistantReply, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import { createCatalogReader, readConversationSellerId, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
@@ -22,6 +19,7 @@ import { proposeCart } from '../carts/proposedCarts.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
+import { saveOutcome } from './outcomes.ts';
 import { claimTurn, completeTurn, releaseTurnToModel, waitForPhotos } from './turnQueue.ts';
 
 /** Answers per customer and hour, not counting taps: two bots would otherwise talk forever (chat.md, section 5). */
@@ -121,7 +119,7 @@ const lockConversation = statement((db, { id, now, hourAgo }: { id: string; now:
   db
     .selectFrom('conversations')
     .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
-    .select([...answererSelection, 'contactId', 'windowEndsAt'])
+    .select([...answererSelection, 'contactId', 'windowEndsAt', 'isTest'])
     .select((eb) =>
       eb
         .selectFrom('channelMessages')
@@ -156,7 +154,12 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
     const answer = { contactId, conversationId, author: 'assistant' as const, message, records };
     await ignoreUnreachable(() => queueMessage(tx, context, answer));
   }
-  for (const kind of questionsOf(proposal)) await saveOpenQuestion(tx, context, { conversationId, asked, kind });
+  await saveOutcome(tx, context, {
+    conversationId,
+    situation,
+    proposal: { ...proposal, handsOver },
+    isTest: row.isTest,
+  });
   if (handsOver) await moveConversation(tx, { id: conversationId, action: 'handOver', at: now });
   else if (proposal.asksShop || proposal.showsPhoto)
     await moveConversation(tx, { id: conversationId, action: 'ask', at: now });
@@ -173,32 +176,6 @@ async function proposeOrder(
   if (!proposal.order || !last) return [];
   const messages = await proposeCart(tx, { conversationId, messageId: last.id, ...proposal.order }, now);
   return messages.map((message) => ({ message, records: [] }));
-}
-
-const questionsOf = ({ asksShop, furtherQuestions = [] }: Proposal) =>
-  asksShop ? [asksShop, ...furtherQuestions] : [];
-
-type NewOpenQuestion = { conversationId: string; asked: readonly CustomerMessage[]; kind: FactKind };
-
-async function saveOpenQuestion(
-  { db }: Transaction,
-  { now }: ChatContext,
-  { conversationId, asked, kind }: NewOpenQuestion,
-) {
-  const messageId = asked.at(-1)?.id;
-  if (!messageId) return;
-  const text = asked
-    .map((message) => message.text)
-    .join('\n')
-    .slice(0, maxChatTextLength);
-  await db
-    .insertInto('openQuestions')
-    .values(({ selectFrom }) => ({
-      ...{ id: newId(), conversationId, messageId, text, kind, createdAt: now() },
-      sellerId: selectFrom('conversations').select('sellerId').where('id', '=', conversationId),
-    }))
-    .onConflict((oc) => oc.columns(['messageId', 'kind']).doNothing())
-    .execute();
 }
 
 /** A turn that failed because of a fault of ours is handed to a person. */

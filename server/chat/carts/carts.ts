@@ -5,6 +5,7 @@ import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatOrderName, orderLimits } from '#domain/orders/orders.ts';
+import { countScore } from '#server/assistant/score/commands.ts';
 import { namesGoods } from '#server/language/cartEdits.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
@@ -155,6 +156,7 @@ async function placeCart(tx: Transaction, context: ChatContext, conversation: Co
     const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
     const placed = await runInSavepoint(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
     await deleteOpenCart(tx, conversationId);
+    if (!isTest && !conversation.isOwnShop) tx.atEnd(() => countScore(tx, context, sellerId, 'orders'));
     return confirmPlaced(context, conversation, placed, placing.method !== undefined && placing.method !== 'arranged');
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -11,7 +11,7 @@ export async function mergeConversations(
   { from, to, now }: MergedConversations & { now: Date },
 ): Promise<void> {
   const { db } = tx;
-  const move = (table: 'channelMessages' | 'orders' | 'openQuestions' | 'shopFacts') =>
+  const move = (table: 'channelMessages' | 'orders' | 'openQuestions' | 'shopFacts' | 'missedTopics') =>
     db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from).execute();
   await move('channelMessages');
   await move('orders');
@@ -19,6 +19,7 @@ export async function mergeConversations(
   await moveConversation(tx, { id: to, action: 'merge', at: now, merged: from });
   await move('openQuestions');
   await move('shopFacts');
+  await move('missedTopics');
   await moveReports(db, { from, to });
   await moveTurn(db, { from, to });
   await db

@@ -36,7 +36,7 @@ describe('the privacy page', () => {
     const { text } = await server.browser().get('/privacy');
     const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
     expect(text).toContain(`Raw messages from the messaging service: ${days('channelEvents')} days`);
-    expect(text).toContain(`Answered questions: ${days('openQuestions')} days`);
+    expect(text).toContain(`Answered questions, and what the assistant couldn’t answer: ${days('openQuestions')} days`);
     expect(text).toContain(`To avoid duplicate orders: ${days('orderKeys')} days`);
     expect(text).toContain(`Recipient and subject: ${days('mails')} days`);
     expect(text).toContain(`${days('productDrafts')} days after the last change`);

@@ -99,7 +99,15 @@ describe('a closed account', () => {
       [one.id],
     );
     expect(ofCustomer).toEqual([{ orders: 0 }]);
-    for (const table of ['products', 'pictures', 'conversations', 'reviews', 'shop_facts', 'blocked_phones']) {
+    for (const table of [
+      'products',
+      'pictures',
+      'conversations',
+      'reviews',
+      'shop_facts',
+      'blocked_phones',
+      'missed_topics',
+    ]) {
       expect(await server.rows(`select 1 from ${table} where seller_id = $1`, [one.id]), table).toEqual([]);
     }
     expect(await server.rows('select customer_name from orders where id = $1', [orders.large.id])).toEqual([

@@ -57,6 +57,9 @@ test('erases stored question-answer pairs that the customer asked', async () => 
   const path = '/api/seller/open-questions';
   const { questions } = (await owner.browser.get(path)).body as { questions: { id: string; text: string }[] };
   expect(questions.length).toBeGreaterThan(0);
+  const topics = () =>
+    server.rows('select text from missed_topics where seller_id = $1 and closed_at is null', [owner.id]);
+  expect((await topics()).length).toBeGreaterThan(0);
   for (const { id } of questions) {
     expect((await owner.browser.post(`${path}/${id}/answer`, { answer: 'Yes.' })).status).toBeLessThan(300);
   }
@@ -69,4 +72,5 @@ test('erases stored question-answer pairs that the customer asked', async () => 
     [owner.id],
   );
   expect(left).toEqual([{ question: 'Do you gift wrap?' }]);
+  expect(await topics()).toEqual([]);
 });

@@ -24,6 +24,7 @@ test('deletes at the end of the published periods, in hours', () => {
     ...{ attempts: day, phoneChanges: day, phoneProposals: day, orderKeys: 7 * day, productKeys: 7 * day },
     ...{ simulatedPhones: 7 * day, simulatedWebhooks: 7 * day, simulatedMessages: 30 * day, simulatedMedia: 30 * day },
     ...{ channelEvents: 30 * day, productDays: 40 * day, mails: 90 * day, emailChanges: 90 * day },
+    ...{ assistantDays: 400 * day, missedTopics: 90 * day },
     ...{ productDrafts: 90 * day, openQuestions: 90 * day, reportedSubjects: 90 * day, knownBrowsers: 180 * day },
   });
 });
@@ -79,6 +80,12 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
   );
   await shopQuestions(server, owner.id, chat?.id ?? '');
   await server.rows('update open_questions set answered_at = now()');
+  await server.rows(
+    `insert into missed_topics (id, seller_id, kind, topic, text, asked, last_asked_at)
+      values (gen_random_uuid(), $1, 'product', 'x', 'x', 1, now())`,
+    [owner.id],
+  );
+  await server.rows('insert into assistant_days values ($1, now())', [owner.id]);
   await storeSimulatedFile(server.context, Buffer.from('x'), 'image/jpeg');
   await server.rows(
     `insert into data_visits (id, contact_id, created_at, expires_at)
@@ -103,12 +110,14 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
       known_browsers: 'token_hash',
       reset_links: 'token_hash',
       product_days: 'product_id',
+      assistant_days: 'seller_id',
     };
     const others: Record<string, string[]> = {
       sessions: ['token_hash'],
       admin_invitations: ['token_hash', 'email'],
       email_changes: ['undo_hash'],
       channel_events: ['event_key'],
+      missed_topics: ['topic'],
       simulated_messages: ['external_id'],
       simulated_phones: ['phone', 'service_user_id'],
     };
@@ -117,7 +126,7 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     for (let n = 0; n < 7; n += 1) {
       const unique = (others[table] ?? []).map((column) => `, ${column} = 'old' || random()`).join('');
       const kind = table === 'open_questions' ? `, kind = '${shopFactKinds[n]}'` : '';
-      const older = table === 'product_days' ? 'days' : 'mins';
+      const older = column === 'day' ? 'days' : 'mins';
       await server.rows(
         `update copies set ${id} = gen_random_uuid()${unique}${kind}, ${after} = now() - make_interval(hours => ${hours}, ${older} => 1)`,
       );

@@ -38,6 +38,13 @@ export const retentionRules = {
   phoneChanges: { after: 'createdAt', hours: hoursPerDay },
   phoneProposals: { after: 'createdAt', hours: hoursPerDay },
   productDays: { after: 'day', hours: 40 * hoursPerDay },
+  assistantDays: { after: 'day', hours: 400 * hoursPerDay },
+  // What the shop dismissed is remembered without its words.
+  missedTopics: {
+    after: 'lastAskedAt',
+    hours: 90 * hoursPerDay,
+    only: expressionBuilder<DB, 'missedTopics'>()('isDismissed', '=', sql.lit(false)),
+  },
   openQuestions: { after: 'answeredAt', hours: 90 * hoursPerDay },
   reportedSubjects: { after: 'reviewedAt', hours: visitorReportLimits.retentionDays * hoursPerDay },
   simulatedMessages: { after: 'createdAt', hours: 30 * hoursPerDay },

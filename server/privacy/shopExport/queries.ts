@@ -121,7 +121,7 @@ const shopPartQueries = {
     batchSize: 50,
   },
   facts: { from: 'shopFacts', row: storedRow('part'), batchSize: 500 },
-  questions: { from: 'openQuestions', row: storedRow('part'), batchSize: 500 },
+  questions: { from: 'openQuestions', row: storedRow<schema.OpenQuestions>('part', ['topic']), batchSize: 500 },
   drafts: {
     from: 'productDrafts',
     row: withFields(storedRow<schema.ProductDrafts>('part', ['contactId']), { pictures: picturesOfDraft }),
