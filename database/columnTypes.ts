@@ -100,6 +100,7 @@ export const columnTypes: Record<string, string> = {
   'money_entries.channel': 'MoneyChannel',
   'money_entries.kind': 'MoneyKind',
   'money_references.kind': 'MoneyKind',
+  'learned_answers.kind': 'FactKind',
   'missed_topics.kind': 'MissedTopicKind',
   'open_questions.kind': 'FactKind',
   'order_counters.status': 'OrderStatus',

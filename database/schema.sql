@@ -1884,6 +1884,33 @@ create index known_browsers_last_used_at_idx on known_browsers (last_used_at);
 -- A browser is renamed under all its accounts.
 create index known_browsers_token_hash_idx on known_browsers (token_hash);
 
+-- Replies that a shop's people send often, offered as questions with answers.
+create table learned_answers (
+  id uuid not null,
+  seller_id uuid not null,
+  reply text not null,
+  -- The fact that it becomes; question: a question with its answer.
+  kind text not null,
+  -- As a customer asked it, without phones and addresses; empty once it is closed.
+  question text not null,
+  answer text not null,
+  -- How many got the reply.
+  customers integer not null,
+  -- Whose words the question has: deleted with their data.
+  conversation_id uuid,
+  -- When it was sent last.
+  sent_at timestamp(3) with time zone not null,
+  -- Added or dismissed, for good.
+  closed_at timestamp(3) with time zone,
+  constraint learned_answers_pkey primary key (id),
+  constraint learned_answers_seller_id_reply_key unique (seller_id, reply),
+  constraint learned_answers_kind_check
+    check (kind = any (array['deliveryArea'::text, 'deliveryCharge'::text, 'deliveryTime'::text, 'payment'::text, 'returns'::text, 'openingHours'::text, 'address'::text, 'question'::text]))
+);
+create index learned_answers_conversation_id_idx on learned_answers (conversation_id) where conversation_id is not null;
+create index learned_answers_seller_id_sent_at_idx on learned_answers (seller_id, sent_at desc) where closed_at is null;
+create index learned_answers_sent_at_idx on learned_answers (sent_at) where closed_at is null;
+
 -- Emails, one for each change. The body is wiped once an SMTP server has accepted it.
 create table mails (
   id uuid not null,
@@ -2472,6 +2499,23 @@ create table pending_logins (
 );
 create index pending_logins_expires_at_idx on pending_logins (expires_at);
 create index pending_logins_user_id_idx on pending_logins (user_id);
+
+-- Replies of a shop's people to customers' questions, of the last 60 days.
+create table person_replies (
+  id uuid not null,
+  seller_id uuid not null,
+  conversation_id uuid not null,
+  -- Hash of the reply's words.
+  reply text not null,
+  -- The customer's message that it replies to.
+  question_id uuid not null,
+  sent_at timestamp(3) with time zone not null,
+  constraint person_replies_pkey primary key (id)
+);
+create index person_replies_conversation_id_idx on person_replies (conversation_id);
+create index person_replies_question_id_idx on person_replies (question_id);
+create index person_replies_seller_id_reply_sent_at_idx on person_replies (seller_id, reply, sent_at);
+create index person_replies_sent_at_idx on person_replies (sent_at);
 
 -- What a shop's phone changed by message, which can be undone for some minutes.
 create table phone_changes (
@@ -3463,6 +3507,10 @@ alter table email_changes add constraint email_changes_user_id_fkey
   foreign key (user_id) references users(id) on delete cascade;
 alter table known_browsers add constraint known_browsers_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
+alter table learned_answers add constraint learned_answers_conversation_id_fkey
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table learned_answers add constraint learned_answers_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table members add constraint members_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table members add constraint members_user_id_users_id_fk
@@ -3518,6 +3566,10 @@ alter table payment_settings add constraint payment_settings_seller_id_fkey
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table pending_logins add constraint pending_logins_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
+alter table person_replies add constraint person_replies_conversation_id_fkey
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table person_replies add constraint person_replies_question_id_fkey
+  foreign key (question_id) references channel_messages(id) on delete cascade;
 alter table phone_changes add constraint phone_changes_product_id_products_id_fk
   foreign key (product_id) references products(id) on delete cascade;
 alter table phone_changes add constraint phone_changes_seller_id_sellers_id_fk

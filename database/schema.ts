@@ -537,6 +537,25 @@ export interface KnownBrowsers {
   userId: string;
 }
 
+export interface LearnedAnswers {
+  answer: string;
+  /** Added or dismissed, for good. */
+  closedAt: Date | null;
+  /** Whose words the question has: deleted with their data. */
+  conversationId: string | null;
+  /** How many got the reply. */
+  customers: number;
+  id: string;
+  /** The fact that it becomes; question: a question with its answer. */
+  kind: FactKind;
+  /** As a customer asked it, without phones and addresses; empty once it is closed. */
+  question: string;
+  reply: string;
+  sellerId: string;
+  /** When it was sent last. */
+  sentAt: Date;
+}
+
 export interface Mails {
   body: string;
   createdAt: Date;
@@ -914,6 +933,17 @@ export interface PendingLogins {
   rememberMe: boolean;
   tokenHash: string;
   userId: string;
+}
+
+export interface PersonReplies {
+  conversationId: string;
+  id: string;
+  /** The customer's message that it replies to. */
+  questionId: string;
+  /** Hash of the reply's words. */
+  reply: string;
+  sellerId: string;
+  sentAt: Date;
 }
 
 export interface PgbossJob {
@@ -1612,6 +1642,7 @@ export interface DB {
   facetCounters: FacetCounters;
   figureChanges: FigureChanges;
   knownBrowsers: KnownBrowsers;
+  learnedAnswers: LearnedAnswers;
   mails: Mails;
   marketplaceCategories: MarketplaceCategories;
   marketplaceFacets: MarketplaceFacets;
@@ -1644,6 +1675,7 @@ export interface DB {
   paymentRequests: PaymentRequests;
   paymentSettings: PaymentSettings;
   pendingLogins: PendingLogins;
+  personReplies: PersonReplies;
   'pgboss.job': PgbossJob;
   'pgboss.queue': PgbossQueue;
   'pgboss.schedule': PgbossSchedule;

@@ -145,6 +145,7 @@ export const errorStatuses = {
   answer_not_found: 404,
   question_not_found: 404,
   topic_not_found: 404,
+  learned_answer_not_found: 404,
   question_taken: 409,
   too_many_answers: 409,
   // people's data

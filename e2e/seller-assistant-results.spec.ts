@@ -2,7 +2,7 @@ import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { connectOwnNumber } from './ownNumber.ts';
 import { openAsSeller, section } from './selling.ts';
-import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -56,4 +56,29 @@ test('shows what the assistant did, and lets the shop answer or dismiss what it 
   await expect(missed).toContainText('Nothing yet.');
   await expect(section(page, 'Customers asked')).toContainText('No open questions.');
   await expect(section(page, 'About your shop').getByLabel('Payment')).toHaveValue('Cash and UPI');
+});
+
+test('offers a reply that was sent to three customers as an answer', async ({ page, product }) => {
+  const wrapping = await openShop(product.url, await adminCaller(product.url), 'Wrapped Wares');
+  await switchOffAssistant(wrapping);
+  const write = await connectOwnNumber(product, wrapping, '555100000000092');
+  const asked = ['do you gift wrap?', 'gift wrapping karte ho kya?', 'Can you gift wrap it please'];
+  for (const [place, words] of asked.entries()) {
+    await write(`91981119110${place}`, words);
+    const newest = async () => (await (await wrapping.caller.get('/api/seller/chats')).json()).chats[0];
+    await expect.poll(newest).toMatchObject({ lastText: words });
+    const data = { kind: 'text', text: 'Yes, gift wrap is ₹20.' };
+    const sent = await wrapping.caller.post(`/api/seller/chats/${(await newest()).id}/messages`, { data });
+    expect(sent.status()).toBe(201);
+  }
+  await openAsSeller(page, wrapping, path);
+  const learned = section(page, 'Replies you send often');
+  await expect(learned.getByRole('listitem')).toContainText(/Can you gift wrap it please.*₹20.*Sent to 3 customers/);
+  await expectGoodAppearance(page);
+  await learned.getByRole('button', { name: /^Edit: / }).click();
+  await learned.getByRole('button', { name: 'Cancel' }).click();
+  await learned.getByRole('button', { name: /^Add: / }).click();
+  await expect(page.getByText('Added. The assistant replies with it from now on.')).toBeVisible();
+  await expect(learned).toContainText('Nothing yet.');
+  await expect(section(page, 'Questions and answers')).toContainText('Yes, gift wrap is ₹20.');
 });

@@ -58,6 +58,18 @@ export const chatRows: Record<string, Row> = {
     ...sellerOnly(404),
     call: ({ answerId }) => ({ url: `/api/seller/shop-answers/${answerId}` }),
   },
+  'GET /api/seller/learned-answers': sellerOnly(),
+  'POST /api/seller/learned-answers/:id/accept': {
+    ...sellerOnly(404),
+    call: () => ({
+      url: `/api/seller/learned-answers/${randomUUID()}/accept`,
+      payload: { question: 'Open?', answer: 'Yes' },
+    }),
+  },
+  'DELETE /api/seller/learned-answers/:id': {
+    ...sellerOnly(404),
+    call: () => ({ url: `/api/seller/learned-answers/${randomUUID()}` }),
+  },
   'GET /api/seller/assistant/score': sellerOnly(),
   'GET /api/seller/missed-topics': sellerOnly(),
   'POST /api/seller/missed-topics/:id/answer': {

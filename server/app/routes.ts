@@ -19,6 +19,7 @@ import { channelRoutes } from '#server/chat/channel/api.ts';
 import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
 import { draftRoutes } from '#server/chat/drafts/api.ts';
 import { inboxRoutes } from '#server/chat/inbox/api.ts';
+import { learnedAnswerRoutes } from '#server/chat/learnedAnswers/api.ts';
 import { numberRoutes } from '#server/chat/numbers/api.ts';
 import { orderTemplateRoutes } from '#server/chat/orderTemplates/api.ts';
 import { reportRoutes } from '#server/chat/reports/api.ts';
@@ -97,6 +98,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   orderTemplateRoutes,
   inboxRoutes,
   suggestionRoutes,
+  learnedAnswerRoutes,
   assistantRoutes,
   assistantSettingsRoutes,
   shopFactRoutes,

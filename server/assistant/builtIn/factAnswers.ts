@@ -83,7 +83,7 @@ export const contentWords = (text: string) =>
   );
 
 /** Words of one stem: 'wrap' and 'wrapping'. */
-const sharesStem = (one: string, other: string) => {
+export const sharesStem = (one: string, other: string) => {
   const length = Math.min(one.length, other.length);
   return Math.max(one.length, other.length) - length <= 4 && one.slice(0, length) === other.slice(0, length);
 };

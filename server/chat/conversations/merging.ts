@@ -11,15 +11,23 @@ export async function mergeConversations(
   { from, to, now }: MergedConversations & { now: Date },
 ): Promise<void> {
   const { db } = tx;
-  const move = (table: 'channelMessages' | 'orders' | 'openQuestions' | 'shopFacts' | 'missedTopics') =>
-    db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from).execute();
+  const move = (
+    table:
+      | 'channelMessages'
+      | 'orders'
+      | 'openQuestions'
+      | 'shopFacts'
+      | 'missedTopics'
+      | 'personReplies'
+      | 'learnedAnswers',
+  ) => db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from).execute();
   await move('channelMessages');
   await move('orders');
   await moveCart(db, { from, to });
   await moveConversation(tx, { id: to, action: 'merge', at: now, merged: from });
   await move('openQuestions');
   await move('shopFacts');
-  await move('missedTopics');
+  for (const table of ['missedTopics', 'personReplies', 'learnedAnswers'] as const) await move(table);
   await moveReports(db, { from, to });
   await moveTurn(db, { from, to });
   await db

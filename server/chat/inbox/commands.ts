@@ -13,6 +13,7 @@ import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
 import { conversationLanguage } from '../conversations/languages.ts';
+import { learnFromReply } from '../learnedAnswers/learning.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /**
@@ -31,14 +32,14 @@ export async function sendChatMessage(
     const message = await composeMessage(tx, context, { member, id, draft });
     const { contactId } = await move(tx, context, { member, id, action: 'takeOver' });
     if (!contactId) throw new AppError('chat_number_missing');
-    return queueMessage(tx, context, {
-      contactId,
-      conversationId: id,
-      author: 'person',
-      userId: member.userId,
-      message,
-      priority: 1,
-    });
+    const sent = { contactId, conversationId: id, author: 'person' as const, userId: member.userId };
+    const messageId = await queueMessage(tx, context, { ...sent, message, priority: 1 });
+    if (draft.kind === 'text') {
+      const { sellerId } = member;
+      const reply = { sellerId, conversationId: id, messageId, text: draft.text, now: context.now() };
+      tx.atEnd(() => learnFromReply(tx, reply));
+    }
+    return messageId;
   });
 }
 

@@ -154,7 +154,7 @@ async function eraseSome(
 
 const tablesOfShop = [
   ...(['shopFacts', 'assistants', 'assistantUsage', 'openQuestions', 'sellerNotes', 'orderMails'] as const),
-  ...(['missedTopics', 'assistantDays'] as const),
+  ...(['missedTopics', 'assistantDays', 'personReplies', 'learnedAnswers'] as const),
   ...(['unmailedOrders', 'connectCodes', 'shopSteps', 'blockedPhones', 'productDrafts', 'phoneChanges'] as const),
   ...(['phoneProposals', 'simulatedPhones', 'channelNumbers'] as const),
 ];

@@ -24,7 +24,7 @@ test('deletes at the end of the published periods, in hours', () => {
     ...{ attempts: day, phoneChanges: day, phoneProposals: day, orderKeys: 7 * day, productKeys: 7 * day },
     ...{ simulatedPhones: 7 * day, simulatedWebhooks: 7 * day, simulatedMessages: 30 * day, simulatedMedia: 30 * day },
     ...{ channelEvents: 30 * day, productDays: 40 * day, mails: 90 * day, emailChanges: 90 * day },
-    ...{ assistantDays: 400 * day, missedTopics: 90 * day },
+    ...{ assistantDays: 400 * day, missedTopics: 90 * day, personReplies: 60 * day, learnedAnswers: 90 * day },
     ...{ productDrafts: 90 * day, openQuestions: 90 * day, reportedSubjects: 90 * day, knownBrowsers: 180 * day },
   });
 });
@@ -85,6 +85,16 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
       values (gen_random_uuid(), $1, 'product', 'x', 'x', 1, now())`,
     [owner.id],
   );
+  await server.rows(
+    `insert into learned_answers (id, seller_id, reply, kind, question, answer, customers, sent_at)
+      values (gen_random_uuid(), $1, 'x', 'question', 'x', 'x', 3, now())`,
+    [owner.id],
+  );
+  await server.rows(
+    `insert into person_replies select gen_random_uuid(), $1, conversation_id, 'x', id, now()
+      from channel_messages where conversation_id is not null limit 1`,
+    [owner.id],
+  );
   await server.rows('insert into assistant_days values ($1, now())', [owner.id]);
   await storeSimulatedFile(server.context, Buffer.from('x'), 'image/jpeg');
   await server.rows(
@@ -118,6 +128,7 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
       email_changes: ['undo_hash'],
       channel_events: ['event_key'],
       missed_topics: ['topic'],
+      learned_answers: ['reply'],
       simulated_messages: ['external_id'],
       simulated_phones: ['phone', 'service_user_id'],
     };

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { visitorReportLimits } from '#domain/catalogue/visitorReports.ts';
+import { learnedAnswerLimits } from '#domain/chat/learnedAnswers.ts';
 import { knownBrowserLimits } from '#domain/identity/accounts.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { mailRetention } from '#server/platform/mail/outbox.ts';
@@ -46,6 +47,13 @@ export const retentionRules = {
     only: expressionBuilder<DB, 'missedTopics'>()('isDismissed', '=', sql.lit(false)),
   },
   openQuestions: { after: 'answeredAt', hours: 90 * hoursPerDay },
+  personReplies: { after: 'sentAt', hours: learnedAnswerLimits.days * hoursPerDay },
+  // What the shop added or dismissed is remembered without its words.
+  learnedAnswers: {
+    after: 'sentAt',
+    hours: 90 * hoursPerDay,
+    only: expressionBuilder<DB, 'learnedAnswers'>()('closedAt', 'is', null),
+  },
   reportedSubjects: { after: 'reviewedAt', hours: visitorReportLimits.retentionDays * hoursPerDay },
   simulatedMessages: { after: 'createdAt', hours: 30 * hoursPerDay },
   simulatedMedia: { after: 'createdAt', hours: 30 * hoursPerDay },

@@ -2,6 +2,7 @@
 
 export { ShopFactsForm } from '../../sellers/facts/ShopFactsForm.tsx';
 export { AssistantScore } from '../results/AssistantScore.tsx';
+export { LearnedAnswers } from '../results/LearnedAnswers.tsx';
 export { MissedTopics } from '../results/MissedTopics.tsx';
 export { AssistantTimesForm } from './AssistantTimesForm.tsx';
 export { AssistantTrial } from './AssistantTrial.tsx';

@@ -6,7 +6,6 @@ import * as texts from '#texts/assistantResults.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { listMissedTopicsOptions, listMissedTopicsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { dismissMissedTopic } from '../../../api/sdk.gen.ts';
-import type { ListMissedTopicsResponse } from '../../../api/types.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { factLabels } from '../../sellers/facts/factLabels.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
@@ -14,9 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from '../assistant/Assistant.module.css';
-import { MissedTopicForm } from './MissedTopicForm.tsx';
-
-export type MissedTopic = ListMissedTopicsResponse['topics'][number];
+import { type MissedTopic, MissedTopicForm } from './MissedTopicForm.tsx';
 
 /** What customers asked in vain, most often first: questions without an answer, and goods that were not found. */
 export function MissedTopics() {

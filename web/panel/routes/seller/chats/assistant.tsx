@@ -26,6 +26,7 @@ import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 const loadSections = () => import('../../../assistant/assistant/sections.ts');
 const AssistantTimesForm = lazy(async () => ({ default: (await loadSections()).AssistantTimesForm }));
 const MissedTopics = lazy(async () => ({ default: (await loadSections()).MissedTopics }));
+const LearnedAnswers = lazy(async () => ({ default: (await loadSections()).LearnedAnswers }));
 const AssistantScore = lazy(async () => ({ default: (await loadSections()).AssistantScore }));
 const ShopAnswers = lazy(async () => ({ default: (await loadSections()).ShopAnswers }));
 const ShopFactsForm = lazy(async () => ({ default: (await loadSections()).ShopFactsForm }));
@@ -73,6 +74,9 @@ function Assistant() {
             </Section>
             <Section title={results.missedTitle()}>
               <MissedTopics />
+            </Section>
+            <Section title={results.learnedTitle()}>
+              <LearnedAnswers />
             </Section>
             <Section title={results.scoreTitle()}>
               <AssistantScore />
