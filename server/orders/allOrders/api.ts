@@ -4,13 +4,10 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { createResponses, idParameterSchema, nextCursorSchema } from '#server/platform/http/routes.ts';
-import { moneySummarySchema } from '../ledger/schemas.ts';
 import { notRestockedSchema, orderCriteriaSchema, orderHistorySchema, orderSchema } from '../orders/api.ts';
 import { listAllOrders, readAnyOrder } from './queries.ts';
 
-/** Without the numbers of payments, which are the seller's and the customer's. */
 const adminOrderSchema = orderSchema.extend({
-  money: moneySummarySchema,
   seller: z.object({ id: z.uuid(), businessName: z.string() }),
 });
 const orderFilterSchema = orderCriteriaSchema.extend({ sellerId: z.optional(idSchema), ...pageParameters(50, 50) });
