@@ -22,6 +22,7 @@ import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
 import { fillChats } from './fillChats.ts';
+import { fillMoney, isMoneyKey } from './fillMoney.ts';
 import { replayReviews } from './fillReviews.ts';
 import type { ChatShop } from './planChats.ts';
 import { countOrdered, demoDays, type PlannedOrder, planOrders, soldKey } from './planOrders.ts';
@@ -61,6 +62,13 @@ export async function fillDemo(context: PagesContext, { dataDirectory }: { dataD
   const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
   const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
   await fillChats(context, (time) => withTime(context, time), shops);
+  // After the chats, which agree on payment in words.
+  for (const { key, member, products } of shops) {
+    const random = seededRandom(seedOf(`${key} money`));
+    const moment = (time: Date) => withTime(context, time);
+    const affordable = products.filter(({ rupees }) => rupees <= 1500);
+    if (isMoneyKey(key)) await fillMoney(context, moment, { key, member, products: affordable }, random);
+  }
   const file = demoAccountsFile(dataDirectory);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, describeAccounts(password), { mode: 0o600 });
@@ -76,7 +84,7 @@ function withTime(context: PagesContext, time: Date): PagesContext {
 /** Replays one business from its registration to its last order. Returns the data for its chats, if it is approved. */
 async function fillShop(context: PagesContext, seller: DemoSeller, adminId: string, password: string, start: Date) {
   const random = seededRandom(seedOf(seller.key));
-  const { key: _, status, ...details } = seller;
+  const { key, status, ...details } = seller;
   const isNew = status === 'pending' || status === 'rejected';
   const registered = new Date((isNew ? context.now().getTime() - 6 * day : start.getTime()) + random() * 4 * day);
   const { userId, sellerId } = await registerSeller(
@@ -109,7 +117,7 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
     withTime(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, userId)),
   );
-  if (!last) return toChatShop(context, proven, catalogue, products);
+  if (!last) return { key, ...(await toChatShop(context, proven, catalogue, products)) };
   await decide(last, new Date(context.now().getTime() - 2 * day));
   return undefined;
 }

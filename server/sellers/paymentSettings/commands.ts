@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import type { DeliveryRules } from '#domain/sellers/delivery.ts';
-import type { CodSettings, PaymentRules } from '#domain/sellers/paymentSettings.ts';
+import type { CodSettings, PaymentRules, UpiAccount } from '#domain/sellers/paymentSettings.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
@@ -77,12 +77,20 @@ export async function saveUpiAccount(
   { vpa, name, isBusiness, ...proof }: TypedUpi,
   caller: Caller,
 ): Promise<void> {
-  const { sellerId, userId } = member;
-  const actor = { role: 'seller', userId } as const;
-  await checkReauthentication(context, actor, proof, caller);
+  await checkReauthentication(context, { role: 'seller', userId: member.userId }, proof, caller);
   if (vpa !== null && name === '')
     throw new AppError('validation_failed', { fields: { name: refusal('name_required') } });
+  await storeUpiAccount(context, member, vpa === null ? null : { vpa, name, isBusiness });
+}
+
+/** `saveUpiAccount` for a member whose identity was confirmed; null switches UPI off. */
+export async function storeUpiAccount(
+  context: IdentityContext,
+  { sellerId, userId }: SellerMember,
+  upi: UpiAccount | null,
+): Promise<void> {
   const now = context.now();
+  const actor = { role: 'seller', userId } as const;
   await context.database.transaction(async (tx) => {
     const before = await tx.db
       .selectFrom('paymentSettings')
@@ -90,10 +98,10 @@ export async function saveUpiAccount(
       .where('sellerId', '=', sellerId)
       .forUpdate()
       .executeTakeFirst();
-    await storePart(tx, sellerId, 'upi', vpa === null ? null : { vpa, name, isBusiness }, now);
-    if ((before?.upi?.vpa.toLowerCase() ?? null) !== (vpa?.toLowerCase() ?? null)) {
+    await storePart(tx, sellerId, 'upi', upi, now);
+    if ((before?.upi?.vpa.toLowerCase() ?? null) !== (upi?.vpa.toLowerCase() ?? null)) {
       await recordAuditEvent(tx, context, actor, { act: 'upi_changed', targetId: sellerId });
-      await emailMembers(tx, context, sellerId, vpa);
+      await emailMembers(tx, context, sellerId, upi?.vpa ?? null);
     }
     await context.events.publish(tx, upiChanged, { sellerId });
   });
