@@ -1,7 +1,7 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (`sentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
+ * Sentences (`sentences.tsv`, `secondSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
  * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them.
  *
@@ -13,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
-import { readSellerConversations, readSentences, readSentencesAside, sellerCaptions } from './sellerPhone/cases.ts';
+import {
+  readSecondSentences,
+  readSellerConversations,
+  readSentences,
+  readSentencesAside,
+  sellerCaptions,
+} from './sellerPhone/cases.ts';
 import { type Played, playAll } from './sellerPhone/play.ts';
 import {
   judgeCaptions,
@@ -35,6 +41,7 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
   ? [['sentences aside', bars.sentences, readSentencesAside()]]
   : [
       ['sentences', bars.sentences, chosen(readSentences())],
+      ['second sentences', bars.sentences, chosen(readSecondSentences())],
       ['turns', bars.turns, chosen(readSellerConversations())],
     ];
 

@@ -27,6 +27,9 @@ const readSentencesIn = (name: string): Conversation[] =>
 /** Single sentences, each as a conversation of one turn. */
 export const readSentences = () => readSentencesIn('sentences.tsv');
 
+/** A second set to work with, written after the first was reached. */
+export const readSecondSentences = () => readSentencesIn('secondSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
