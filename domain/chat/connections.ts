@@ -63,7 +63,7 @@ const actionEndings = 'karo,kar do,ho gaya,hai,करो,कर दो,हो �
 const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
 const anyAction = Object.values(commandWords).flat().join('|');
 const orderRequestPattern = new RegExp(
-  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
+  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
 );
 
 /**

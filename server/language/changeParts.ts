@@ -1,5 +1,5 @@
-import { findAmounts } from './amounts.ts';
-import { findItems } from './items.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { findItems, type PlacedWord } from './items.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
@@ -42,13 +42,11 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
   const { placed } = findItems(reading, amounts, taken);
   const inPhrase = (place: number) =>
     taken.has(place) || amounts.some(({ start, length }) => place >= start && place < start + length);
-  const bounds = reading.tokens.flatMap((token, place) =>
+  const signs = reading.tokens.flatMap((token, place) =>
     separating.test(token.said) && !inPhrase(place) ? [place] : [],
   );
-  const spans = [-1, ...bounds].map((from, index) => ({
-    start: from + 1,
-    end: bounds[index] ?? reading.tokens.length,
-  }));
+  const listed = signs.length > 0 || said.length > 0 ? [] : spansOfList(reading, amounts, placed);
+  const spans = listed.length > 0 ? listed : spansBetween(signs, reading.tokens.length);
   const parts: Part[] = [];
   for (const { start, end } of spans) {
     const isIn = (one: { start: number }) => one.start >= start && one.start < end;
@@ -60,6 +58,25 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
     else if (before) before.end = end;
   }
   return parts;
+}
+
+type Span = { start: number; end: number };
+
+const spansBetween = (signs: readonly number[], length: number): Span[] =>
+  [-1, ...signs].map((from, index) => ({ start: from + 1, end: signs[index] ?? length }));
+
+/** 'Laddu 35 jamun 40 rasgulla 20': goods and numbers in turn, without a sign between them. */
+function spansOfList(reading: Reading, amounts: readonly Amount[], placed: readonly PlacedWord[]): Span[] {
+  const numbers = amounts.filter(({ as }) => as === 'plain' || as === 'piece');
+  const ends = numbers.map(({ start, length }) => start + length);
+  const spans = ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+  const isInTurn = spans.every(
+    ({ start, end }) =>
+      placed.some((word) => word.start >= start && word.start < end && word.kind !== 'measure') ||
+      hasName(reading, start, end),
+  );
+  const isWhole = ends.at(-1) === reading.tokens.length;
+  return isInTurn && isWhole && spans.length > 1 ? spans : [];
 }
 
 /** Words that no list has may be a name. */

@@ -25,11 +25,14 @@ const englishPattern =
 const nobody =
   /^(?:me|us|him|her|them|you|it|everyone|everybody|all|about|how|what|which|why|when|my|the|a|an|this|that|sab|sabhi|mujhe|hum|ham|सब|सभी|मुझे|हम)(?![\p{L}\p{M}])/iu;
 
+const honorific = /\s(?:ji|jee|bhai|bhaiya|bhaiyya|didi|madam|sir|aunty|uncle|जी|भाई|भैया|दीदी|मैडम|सर)$/iu;
+const withoutHonorific = (name: string) => name.trim().replace(honorific, '');
+
 /** Reads 'tell Asha it comes tomorrow', 'Asha ko bolo kal aayega'; `undefined` for anything else. */
 export function readCustomerMessage(text: string): CustomerMessage | undefined {
   const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const [, name = '', words = ''] = hindiPattern.exec(plain) ?? [];
-  if (name && words) return nobody.test(name) ? undefined : [{ name: name.trim(), text: words.trim() }];
+  if (name && words) return nobody.test(name) ? undefined : [{ name: withoutHonorific(name), text: words.trim() }];
   const [, rest = ''] = englishPattern.exec(plain) ?? [];
   if (!rest || nobody.test(rest)) return undefined;
   const parts = rest.split(' ');

@@ -32,6 +32,9 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   if (price) return { is: 'prices', rule: price.rule, words: findGoodsWords(words) };
   if (findAmounts(words.reading).some(({ start }) => words.reading.tokens[start]?.kind === 'number')) return undefined;
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
+  if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
+  // 'Meena' is a kind of work too: who asks for orders names a person.
+  if (concepts.has('order')) return readOrders(words);
   return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
 }
 

@@ -5,6 +5,7 @@ import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { weighReadings } from '#server/language/bareChanges.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
+import { findSellerPhrases } from '#server/language/sellerPhrases.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { applyChange, applyToVariants } from './appliedChanges.ts';
@@ -55,7 +56,7 @@ export async function resolveChange(
   const ask = (question: OutgoingMessage) => (isSure ? undefined : { question });
   if (found.length === 0 && rivals.length > 0) return ask(listHits(phone, hits, asked));
   const isOnlyHit = hit && rivals.length === 0 && found.every(({ id, fit }) => id === hit.id || fit < 1);
-  if (isOnlyHit) return isSure ? undefined : resolveHit(phone, hit, weigh(pricesOf(hit), readings));
+  if (isOnlyHit) return isSure ? undefined : resolveHit(phone, hit, weigh(pricesOf(hit), readings), text);
   const meant = namedByNumber(found, readings);
   const [first, second] = meant;
   if (!first) return undefined;
@@ -63,9 +64,17 @@ export async function resolveChange(
   if (!isOne) return ask(listProducts(phone, meant, readings));
   const possible = weigh({ lowest: first.pricePaise, highest: first.pricePaise }, readingsFor(first, readings));
   const [only] = possible;
-  if (only && possible.length === 1 && !isInName(first, only))
+  if (only && possible.length === 1 && !isInName(first, only) && !isDoubtfulPrice(only, first.pricePaise, text))
     return { target: { value: 0, ...only, productId: first.id } };
   return { question: askReading(phone, first, possible) };
+}
+
+/** A price many times as high or low, by nothing but its unit: 'sab lamp 20 rs mehenge' means something else. */
+const doubtfulFactor = 4;
+
+function isDoubtfulPrice({ change, value = 0 }: SellerChange, pricePaise: number, text: string): boolean {
+  const isFar = value * doubtfulFactor < pricePaise || value > pricePaise * doubtfulFactor;
+  return change === 'price' && isFar && findSellerPhrases(readText(text)).every(({ name }) => name !== 'price');
 }
 
 /** 'Lamp 450 kar do': one number that may be the price or the stock. */
@@ -83,7 +92,7 @@ export async function resolveWithin(
   const hit = product && isOfVariants(asked.change) ? readHitWithin(product, { words, text }) : undefined;
   if (!hit?.chosen.some((position) => position !== undefined)) return undefined;
   const readings = [asked, ...others];
-  return resolveHit(phone, hit, isBare ? weighReadings(readings, pricesOf(hit)) : readings);
+  return resolveHit(phone, hit, isBare ? weighReadings(readings, pricesOf(hit)) : readings, text);
 }
 
 const pricesOf = ({ variants }: OptionHit) => {
@@ -99,7 +108,7 @@ export const carryOutChange = (phone: ShopPhone, resolved: ResolvedChange): Prom
 };
 
 /** Finds the one variant that a message names, or asks which one, or what is meant. */
-function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[]): ResolvedChange {
+function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], text: string): ResolvedChange {
   const possible = withoutValueNumbers(hit, readings);
   const chosen = toPairs(hit.chosen);
   const variants = selectVariants(hit, chosen);
@@ -109,7 +118,7 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[]):
     return { question: askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen)) };
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
-  if (!variant || variants.length > 1 || possible.length === 0)
+  if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))
     return { question: askVariant(phone, hit, wanted, { chosen }) };
   return { target: { ...wanted, productId: hit.id, variantIds: [variant.id] } };
 }
