@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
-  ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations'],
+  ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
   ...['memory', 'idle', 'metrics', 'conventions'],
   // The attacks of docs/attacks.md that take minutes, not hours.

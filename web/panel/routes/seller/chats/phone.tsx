@@ -54,11 +54,16 @@ function Connection() {
           </Card>
           <Card title={texts.canTitle()}>
             <ul className={classes.can}>
-              {[texts.canOrders(), texts.canList(), texts.canPicture(), texts.canSummary(), texts.canShop()].map(
-                (line) => (
-                  <li key={line}>{line}</li>
-                ),
-              )}
+              {[
+                texts.canOrders(),
+                texts.canList(),
+                texts.canPicture(),
+                texts.canWords(),
+                texts.canSummary(),
+                texts.canShop(),
+              ].map((line) => (
+                <li key={line}>{line}</li>
+              ))}
             </ul>
           </Card>
           <Card title={numbers.title()}>
