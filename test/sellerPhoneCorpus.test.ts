@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
+  readSecondSentences,
   readSellerConversations,
   readSentences,
   readSentencesAside,
@@ -18,8 +19,9 @@ const bars = { sentences: 0.95, turns: 0.95, milliseconds: 4000 };
 const server = createTestServer();
 
 const sentences = readSentences();
+const second = readSecondSentences();
 const conversations = readSellerConversations();
-const all = [...sentences, ...readSentencesAside(), ...conversations];
+const all = [...sentences, ...second, ...readSentencesAside(), ...conversations];
 
 test('has enough cases in each way of writing, each once', () => {
   expect(sentences).toHaveLength(100);
@@ -56,7 +58,10 @@ const faultsOf = (played: readonly Played[]) =>
   );
 
 test('does what sellers say, in sentences and in conversations, and nothing else without a tap', async () => {
-  const [said, talked] = [await playAll(server.context, sentences), await playAll(server.context, conversations)];
+  const [said, talked] = [
+    await playAll(server.context, [...sentences, ...second]),
+    await playAll(server.context, conversations),
+  ];
   expect(share(said), faultsOf(said).join('\n')).toBeGreaterThanOrEqual(bars.sentences);
   expect(share(talked), faultsOf(talked).join('\n')).toBeGreaterThanOrEqual(bars.turns);
   const all = [...said, ...talked];

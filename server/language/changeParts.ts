@@ -19,6 +19,14 @@ type Part = { start: number; end: number; hasNumber: boolean; phrase: SellerPhra
  * that say what happens; one part is the whole message. A heading, as in 'today: barfi 20, laddu 35', is left out.
  */
 export function splitChanges(text: string): ChangePart[] {
+  const lines = text.split(/\r?\n/).filter(saysChange);
+  return lines.length < 2 ? splitLine(text) : lines.flatMap(splitLine);
+}
+
+/** A line of a list that is no heading. */
+const saysChange = (line: string) => /\p{Nd}/u.test(line) || findSellerPhrases(readText(line)).length > 0;
+
+function splitLine(text: string): ChangePart[] {
   const reading = readText(withoutHeading(text));
   const said = findSellerPhrases(reading);
   const parts = partsOf(reading, said);
@@ -90,7 +98,7 @@ const hasName = ({ tokens, at }: Reading, start: number, end: number) =>
 
 /**
  * The words that another part says for this one: of the next one in '2 palazzo aur 3 kurti bik gaye', else of the one
- * before in 'add 5 lamps and 3 diyas'; never beyond a line break.
+ * before in 'add 5 lamps and 3 diyas'.
  */
 function lenderOf(reading: Reading, parts: readonly Part[], place: number): SellerPhrase | undefined {
   const part = parts[place];

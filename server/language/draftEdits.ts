@@ -29,7 +29,7 @@ export function readDraftEdit(text: string): DraftEdit | undefined {
   if (renamed) return { part: 'name', value: renamed };
   for (const { part, pattern } of textPatterns) {
     const value = pattern.exec(plain)?.[1]?.trim();
-    if (value && /\p{L}{2}/u.test(value)) return { part, value };
+    if (value && /\p{L}[\p{L}\p{M}]/u.test(value)) return { part, value };
   }
   return readNumberEdit(plain);
 }

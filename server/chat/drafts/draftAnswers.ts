@@ -27,6 +27,7 @@ import {
 } from './draftMessages.ts';
 import { assignNumbers } from './draftOptions.ts';
 import {
+  namesOtherGoods,
   type ParsedDraft,
   parseDraftAnswer,
   parseDraftFacts,
@@ -46,6 +47,7 @@ export async function addPhotoFromPhone(phone: ShopPhone, message: IncomingMessa
   const draft = await findCurrentDraft(tx, member, contactId);
   if (
     draft &&
+    !namesOtherGoods(draft, said.facts) &&
     belongsToDraft(
       { at: draft.photoAt, ...draft },
       {

@@ -2,6 +2,7 @@ import { productFields } from '#domain/catalogue/products.schema.ts';
 import { type DraftFacts, type DraftPart, parseCategory } from '#domain/chat/drafts.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { type Caption, readCaption } from '#server/language/captions.ts';
+import { keyOfSound } from '#server/language/spelling.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { parseVariantAnswer, toDraftOptions, validateDraftOptions } from './draftOptions.ts';
@@ -93,3 +94,11 @@ export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): 
 }
 
 const joinLines = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Whether a caption names goods that have no word in common with those of a draft: photos of one album may be several. */
+export function namesOtherGoods(draft: DraftFacts, { name, category }: Partial<DraftFacts>): boolean {
+  if (!draft.name || !name || !category) return false;
+  const keysOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => keyOfSound(word));
+  const known = new Set(keysOf(draft.name));
+  return keysOf(name).every((word) => !known.has(word));
+}

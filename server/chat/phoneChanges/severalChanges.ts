@@ -3,6 +3,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
 import type { ChangePart } from '#server/language/changeParts.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
@@ -32,17 +33,24 @@ export async function changeSeveral(
   const parts: Part[] = [];
   const unknown: string[] = [];
   let before: string | undefined;
-  for (const part of said) {
+  for (const part of said.slice(0, maxParts)) {
     const { text } = part;
     const resolved = (await resolveOwnPrice(phone, part)) ?? (await resolvePart(phone, text, before));
     before = resolved && 'target' in resolved ? resolved.target.productId : undefined;
     if (resolved) parts.push({ text, resolved });
     else unknown.push(text);
   }
+  unknown.push(...said.slice(maxParts).map(({ text }) => text));
   if (parts.length === 0) return undefined;
+  if (said.length > maxAtOnce) return [await proposeList(phone, parts, unknown)];
   const words = unknown.join(', ');
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
 }
+
+/** More changes than a message lists are a rate list: it is shown first. */
+const maxAtOnce = 8;
+/** Lines of a list that are looked up; a message holds twice as many at most. */
+const maxParts = 100;
 
 /** 'Lamp 480, diya 30 sold': nobody sells 480 of what costs 450, so the words of the other part are not lent. */
 async function resolveOwnPrice(phone: ShopPhone, { own, text }: ChangePart): Promise<ResolvedChange | undefined> {
@@ -98,7 +106,6 @@ function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: r
 
 /** 'Laddu 35, jamun 40' is a list of stocks if no number can be a price: it is read back and asked. */
 async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage | undefined> {
-  const { tx, context, member, language } = phone;
   const targets: ChangeTarget[] = [];
   for (const { text } of parts) {
     const bare = readBareChange(text);
@@ -108,12 +115,31 @@ async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<
     if (!resolved || !('target' in resolved)) return undefined;
     targets.push(resolved.target);
   }
+  return propose(phone, targets, (list) => texts.askStocks({ list }));
+}
+
+/** Shows what a rate list would change, and the lines of it that stay as they are. */
+function proposeList(phone: ShopPhone, parts: readonly Part[], unknown: string[]): Promise<OutgoingMessage> {
+  const targets = parts.flatMap(({ resolved }) => ('target' in resolved ? [resolved.target] : []));
+  const unclear = [...unknown, ...parts.flatMap(({ text, resolved }) => ('target' in resolved ? [] : [text]))];
+  const rest = () =>
+    unclear.length > 0 ? [texts.unclearLines({ count: unclear.length, words: unclear.slice(0, 3).join(', ') })] : [];
+  return propose(phone, targets, (list) => [texts.askChanges({ list }), ...rest()].join('\n'));
+}
+
+async function propose(
+  phone: ShopPhone,
+  targets: readonly ChangeTarget[],
+  textOf: (list: string) => string,
+): Promise<OutgoingMessage> {
+  const { tx, context, member, language } = phone;
   const lines = await readShopLines(tx, member, [...new Set(targets.map(({ productId }) => productId))]);
   const rows = targets.flatMap((target) => toRows(target, lines));
+  if (rows.length === 0) return inLanguage(language, () => ({ kind: 'text', text: textOf('') }));
   const id = await createProposal(tx, context, member, { kind: 'lines', rows });
   return inLanguage(language, () => ({
     kind: 'buttons',
-    text: texts.askStocks({ list: joinRows(rows.map((row) => describeStockRow(row, lines))) }),
+    text: textOf(joinRows(rows.map((row) => describeRow(row, lines)))),
     buttons: [
       { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.yes() },
       { id: formatProposalTapId({ name: 'decline', id, value: '' }), title: texts.no() },
@@ -121,7 +147,15 @@ async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<
   }));
 }
 
-function describeStockRow({ productId, variantId, stock = 0 }: StockRow, lines: readonly ShopLine[]): string {
+/** 'Brass Lamp: ₹450 → ₹480' before it is done. */
+function describeRow(
+  { productId, variantId, stock, by = 0, pricePaise, isOffered }: StockRow,
+  lines: readonly ShopLine[],
+) {
   const line = lines.find((one) => one.productId === productId && one.variantId === variantId);
-  return texts.stockChangeRow({ product: line?.name ?? '', before: line?.stock ?? 0, after: stock });
+  const { name: product = '', stock: before = 0, pricePaise: price = 0 } = line ?? {};
+  if (pricePaise !== undefined)
+    return texts.priceRow({ product, before: formatPaise(price), after: formatPaise(pricePaise) });
+  if (isOffered !== undefined) return isOffered ? texts.shownRow({ product }) : texts.hiddenRow({ product });
+  return texts.stockChangeRow({ product, before, after: stock ?? before + by });
 }

@@ -142,6 +142,25 @@ describe('several changes', () => {
     expect(await read(lamp)).toEqual({ price: 480, stock: 20 });
   });
 
+  test('of a rate list are shown first, with the lines that are not clear', async () => {
+    const { owner, phone } = await open();
+    const names = ['Lamp', 'Diya', 'Pot', 'Vase', 'Bowl', 'Tray', 'Mug', 'Plate', 'Bell'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await product(owner, { name: `Brass ${name}`, pricePaise: 100_00, stock: 5 }));
+    const list = ['New rates', ...names.map((name, at) => `Brass ${name} - ${110 + at}/-`), 'Gramophone 900'].join(
+      '\n',
+    );
+    const [asked] = await phone.say(list);
+    expect(asked).toMatchObject({ kind: 'buttons', text: expect.stringContaining('Brass Lamp: ₹100 → ₹110') });
+    expect(asked?.text).toContain('… and 1 more');
+    expect(asked?.text).toContain('1 line isn’t clear, so it stays: Gramophone 900');
+    expect(await read(ids[0] ?? '')).toMatchObject({ price: 100 });
+    await phone.tap('Yes');
+    expect(await Promise.all(ids.map(async (id) => (await read(id))?.price))).toEqual(names.map((_, at) => 110 + at));
+    await phone.tap('Undo');
+    expect(await read(ids[8] ?? '')).toMatchObject({ price: 100 });
+  });
+
   test('name what fails, such as a stock below zero, and change the others', async () => {
     const { owner, phone } = await open();
     const lamp = await product(owner, { name: 'Brass Lamp', pricePaise: 450_00, stock: 1 });
