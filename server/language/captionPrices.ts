@@ -54,7 +54,7 @@ export function readCaptionPrices(reading: Reading, amounts: readonly Amount[]):
   const own = named.filter((one) => !charged.includes(one));
   const listed = own.filter((one) => listedFrom(reading, amounts, one) !== undefined);
   const pool = [own.filter((one) => !listed.includes(one)), own, all].find(({ length }) => length > 0) ?? [];
-  const likely = withoutModels(preferred(reading, pool));
+  const likely = withoutModels(reading, preferred(reading, pool));
   const paise = [...new Set(likely.map(({ value }) => Math.round(value * 100)))];
   const spans = likely.map((one) => priceSpan(reading, one));
   const others = listed
@@ -87,14 +87,23 @@ function isAnnounced(reading: Reading, { start, length }: Amount): boolean {
   return [1, 2, 3].some((back) => saysAt(reading, start - back, priceWords)) || wordAt(reading, start - 1) === '@';
 }
 
-/** A model number before a price is far smaller: 'Nokia 105 1299'. */
+/** A model number before a price is far smaller: 'Nokia 105 1299'; 'wired 199 bluetooth 899' are two prices. */
 const modelFactor = 4;
 
-const withoutModels = (likely: readonly Amount[]) =>
+const withoutModels = (reading: Reading, likely: readonly Amount[]) =>
   likely.filter(
     (one) =>
-      one.as === 'money' || !likely.some(({ start, value }) => start > one.start && value >= one.value * modelFactor),
+      one.as === 'money' ||
+      !likely.some(
+        ({ start, value }) => start > one.start && value >= one.value * modelFactor && !isListed(reading, one, start),
+      ),
   );
+
+/** Whether each of two numbers ends the words of a kind of its own, without a word of price between them. */
+const isListed = (reading: Reading, one: Amount, next: number) =>
+  (one.value % 10 === 9 || one.value % 50 === 0) &&
+  reading.tokens.slice(endOf(one), next).some(({ kind }) => kind === 'word') &&
+  reading.tokens.slice(endOf(one), next).every((_, at) => !saysAt(reading, endOf(one) + at, priceWords));
 
 /** 'D.no 1123', 'code 550', 'A14', 'KT-204'. */
 function isModel(reading: Reading, { start }: Amount): boolean {

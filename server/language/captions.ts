@@ -48,7 +48,7 @@ export function readCaption(text: string): Caption {
   return {
     name: truncateText(capitalize(trimDangling(withoutBoasts(named?.text ?? ''))), productLimits.name),
     ...(prices.length > 1 ? { prices } : pricePaise !== undefined && { pricePaise }),
-    ...countStock(stock, options, sizes.length),
+    ...(isOfUnknownKinds(stock, options, prices, sizes) ? {} : countStock(stock, options, sizes.length)),
     sizes,
     ...(options && { options: options.read }),
     ...(category && { category }),
@@ -59,6 +59,16 @@ export function readCaption(text: string): Caption {
     language: detectLanguage(reading) ?? 'en',
   };
 }
+
+/** '9w 99, 12w 129, 100 pcs each': so many of each kind, but the kinds are no options, so their number is not known. */
+const isOfUnknownKinds = (
+  stock: Figures['stock'],
+  options: Figures['options'],
+  prices: readonly number[],
+  sizes: readonly string[],
+): boolean => stock?.isEach === true && !options && prices.length > 1 && sizes.length === 0;
+
+type Figures = ReturnType<typeof readFigures>;
 
 /** Options, prices and stock of a caption, and the tokens that say them. */
 function readFigures(reading: Reading) {

@@ -37,6 +37,7 @@ import { detectMessageLanguage } from '../conversations/languages.ts';
 import { addPhotoFromPhone, answerDraftTap } from '../drafts/draftAnswers.ts';
 import { answerChangeTap, isProductChangeName } from '../phoneChanges/changeTaps.ts';
 import { answerProposalTap } from '../phoneProposals/answers.ts';
+import { askForText } from '../shopRequests/suggestions.ts';
 import { answerWords } from './phoneWords.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
 
@@ -106,7 +107,11 @@ export const namedOrders: Handler<FromPhone> = {
 
 export const words: Handler<FromPhone> = {
   accepts: () => true,
-  handle: async (from) => send(from, await answerWords(from, from.message.kind === 'text' ? from.message.text : '')),
+  async handle(from) {
+    const { kind, text } = from.message;
+    if (kind === 'document') return send(from, [await askForText(from)]);
+    return send(from, await answerWords(from, kind === 'text' ? text : ''));
+  },
 };
 
 /** Returns the language of the phone's last message that showed one. */

@@ -49,6 +49,12 @@ function scoreOf({ concepts, isOfGoods }: Suggestion, words: RequestWords, isNam
   return shared * 2 + (isOfGoods && isNamed ? 3 : 0);
 }
 
+/** A file is no list that can be read: asks for its words. */
+export async function askForText(phone: ShopPhone): Promise<OutgoingMessage> {
+  const { example } = await findExample(phone, readRequestWords(''));
+  return createTextMessage(phone.language, () => texts.listAsText(example()));
+}
+
 /** The named product, or the shop's newest one, and a customer who wrote. */
 async function findExample({ tx, member }: ShopPhone, words: RequestWords) {
   const { sellerId } = member;
