@@ -14,8 +14,10 @@ export async function findInOrder(db: QueryBuilder, search: OrderedSearch): Prom
   if (first.from === undefined || first.found.length > search.limit) return toScannedPage(first, search.limit);
   const selected = selectByWords(search, search.words, search.place);
   if (!selected) return scanOn(db, search, first);
-  const { byWords } = selected;
-  // Words that are nowhere together would cost each band a look for nothing.
-  const isAmongFirst = first.found.length > 0;
-  return (isAmongFirst ? undefined : await collect(db, search, byWords)) ?? readBands(db, search, byWords);
+  const { byWords, isFrequent, isMany } = selected;
+  // Products of a time are together in the index, those of a price are not: there each band costs the whole. Frequent
+  // words that are nowhere together would cost each band a look for nothing.
+  const isEverywhere = isFrequent && isMany && search.sequence.column !== 'pricePaise';
+  const isRead = first.found.length > 0 || isEverywhere;
+  return (isRead ? undefined : await collect(db, search, byWords)) ?? readBands(db, search, byWords);
 }
