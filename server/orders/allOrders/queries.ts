@@ -6,8 +6,9 @@ import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { listOrderHistory } from '../orders/orderHistory.ts';
 import { notRestockedLines } from '../orders/orderLines.ts';
-import { type AllOrdersFilter, listOrderHistory, readOrders, selectOrders, toOrder } from '../orders/queries.ts';
+import { type AllOrdersFilter, readOrders, selectOrders, toOrder } from '../orders/queries.ts';
 
 const selectAllOrders = (db: QueryBuilder) =>
   selectOrders(db)

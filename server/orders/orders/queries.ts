@@ -15,7 +15,7 @@ import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { matchesNames } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -23,6 +23,7 @@ import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts'
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { orderLedger, toMoney } from '../ledger/queries.ts';
+import { listOrderHistory } from './orderHistory.ts';
 import { exportedLines, notRestockedLines, orderLines } from './orderLines.ts';
 import { readOrderSearch } from './orderSearch.ts';
 
@@ -197,24 +198,6 @@ export async function readOwnOrder(
 export async function readOrderName({ db }: Transaction, id: string): Promise<string> {
   const order = await db.selectFrom('orders').select(['id', 'number']).where('id', '=', id).executeTakeFirst();
   return order ? formatOrderName(order) : formatOrderLabel(id);
-}
-
-/** The history of an order, oldest entry first. */
-export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId: string) {
-  const history = await read
-    .selectFrom('orderHistory')
-    .select(['fromStatus as from', 'toStatus as to', 'cause', 'createdAt as at', 'act', 'paise', 'reason'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return history.map(({ act, paise, reason, ...entry }) => ({
-    ...entry,
-    at: entry.at.toISOString(),
-    ...(act && { act }),
-    ...(paise !== null && { paise }),
-    ...(reason !== null && { reason }),
-  }));
 }
 
 /** An order for sellers and administrators: without the token, which belongs to its customer. */
