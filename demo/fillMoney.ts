@@ -11,7 +11,12 @@ import { placeOrder } from '#server/orders/orders/commands.ts';
 import { readOwnOrder } from '#server/orders/orders/queries.ts';
 import { applyOrderAction } from '#server/orders/orders/transitions.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { saveCodSettings, savePart, storeUpiAccount } from '#server/sellers/paymentSettings/commands.ts';
+import {
+  saveCodSettings,
+  saveDeliveryRules,
+  savePaymentRules,
+  storeUpiAccount,
+} from '#server/sellers/paymentSettings/commands.ts';
 import { customerNames } from './customers.ts';
 import { pickFrom } from './random/seededRandom.ts';
 
@@ -35,11 +40,8 @@ const zones = [
 async function saveSettings(context: PagesContext, member: SellerMember, key: MoneyKey): Promise<void> {
   const { vpa, name, hasCod, hasZones } = demoMoney[key];
   if (vpa) await storeUpiAccount(context, member, { vpa, name, isBusiness: false });
-  await savePart(context, member, {
-    part: 'payment',
-    value: { ...defaultPayment, discount: vpa ? { bp: 300, capPaise: 100_00 } : null },
-  });
-  if (hasZones) await savePart(context, member, { part: 'delivery', value: { zones, defaultGrams: 500 } });
+  await savePaymentRules(context, member, { ...defaultPayment, discount: vpa ? { bp: 300, capPaise: 100_00 } : null });
+  if (hasZones) await saveDeliveryRules(context, member, { zones, defaultGrams: 500 });
   if (!hasCod) return;
   const pins = { onlyPins: [], neverPins: [] };
   await saveCodSettings(context, member, { ...defaultCod, ...pins, isOn: true, feePaise: 40_00 });

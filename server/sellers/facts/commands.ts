@@ -48,6 +48,26 @@ export async function storeFact(
   return id;
 }
 
+/** Replaces a fact that the program wrote before, or that is missing, by what it says now; empty deletes it. */
+export async function writeFactUnlessOwn(
+  tx: Transaction,
+  context: IdentityContext,
+  fact: Pick<StoredFact, 'sellerId' | 'kind' | 'question'>,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const { sellerId, kind, question } = fact;
+  const existing = await tx.db
+    .selectFrom('shopFacts')
+    .select(['id', 'answer'])
+    .where('sellerId', '=', sellerId)
+    .where('kind', '=', kind)
+    .where('question', '=', question)
+    .executeTakeFirst();
+  if (existing && existing.answer !== before) return;
+  if (after) await storeFact(tx, context, { ...fact, answer: after });
+  else if (existing) await tx.db.deleteFrom('shopFacts').where('id', '=', existing.id).execute();
+}
+
 /** Adds a question with its answer. Returns its id. Throws `question_taken` and `too_many_answers`. */
 export async function addShopAnswer(
   context: IdentityContext,

@@ -11,7 +11,7 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses, noContentSchema } from '#server/platform/http/routes.ts';
-import { saveCodSettings, savePart, saveUpiAccount } from './commands.ts';
+import { saveCodSettings, saveDeliveryRules, savePaymentRules, saveUpiAccount } from './commands.ts';
 import { readOwnSettings } from './queries.ts';
 
 const paise = z.number().int();
@@ -97,7 +97,7 @@ const addRules: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
     `${address}/payment`,
     { schema: { operationId: 'savePaymentRules', tags, body: paymentRulesSchema, response } },
     async (seller, { body }, reply) => {
-      await savePart(context, seller, { part: 'payment', value: body });
+      await savePaymentRules(context, seller, body);
       reply.code(204);
       return null;
     },
@@ -118,7 +118,7 @@ const addRules: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
     `${address}/delivery`,
     { bodyLimit: 512 * 1024, schema: { operationId: 'saveDeliveryRules', tags, body: deliveryRulesSchema, response } },
     async (seller, { body }, reply) => {
-      await savePart(context, seller, { part: 'delivery', value: body });
+      await saveDeliveryRules(context, seller, body);
       reply.code(204);
       return null;
     },

@@ -4,14 +4,19 @@ import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts'
 import { refusal } from '#domain/platform/refusals.ts';
 import type { DeliveryRules } from '#domain/sellers/delivery.ts';
 import type { CodSettings, PaymentRules, UpiAccount } from '#domain/sellers/paymentSettings.ts';
+import { factLimits } from '#domain/sellers/shopFacts.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { checkReauthentication } from '#server/identity/secondFactors/reauthentication.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { describeZones } from '#texts/deliveryCharges.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { writeFactUnlessOwn } from '../facts/commands.ts';
 import { writeUpiEmail } from './emails.ts';
 import { upiChanged } from './events.ts';
+import { readPaymentSettings } from './queries.ts';
 
 /** The columns of the stored parts, as JSON texts. */
 type Part = 'upi' | 'payment' | 'cod' | 'delivery';
@@ -25,13 +30,24 @@ async function storePart({ db }: Transaction, sellerId: string, part: Part, valu
     .execute();
 }
 
-/** Saves a part of a shop's settings that needs no proof, for new orders only. */
-export async function savePart(
-  context: IdentityContext,
-  { sellerId }: SellerMember,
-  changed: { part: 'payment'; value: PaymentRules } | { part: 'delivery'; value: DeliveryRules },
-): Promise<void> {
-  await context.database.transaction((tx) => storePart(tx, sellerId, changed.part, changed.value, context.now()));
+/** Saves when and how customers pay, for new orders only. */
+export async function savePaymentRules(context: IdentityContext, { sellerId }: SellerMember, rules: PaymentRules) {
+  await context.database.transaction((tx) => storePart(tx, sellerId, 'payment', rules, context.now()));
+}
+
+/**
+ * Saves where a shop delivers and what it charges, for new orders only. Its fact 'Delivery charge' says the same, unless
+ * the seller wrote their own.
+ */
+export async function saveDeliveryRules(context: IdentityContext, { sellerId }: SellerMember, rules: DeliveryRules) {
+  await context.database.transaction(async (tx) => {
+    const before = await readPaymentSettings(tx.db, sellerId);
+    await storePart(tx, sellerId, 'delivery', rules, context.now());
+    const describe = ({ zones }: DeliveryRules) =>
+      inLanguage(defaultLanguage, () => describeZones(zones).slice(0, factLimits.answer));
+    const fact = { sellerId, kind: 'deliveryCharge', question: '' } as const;
+    await writeFactUnlessOwn(tx, context, fact, { before: describe(before.delivery), after: describe(rules) });
+  });
 }
 
 /** Saves the rules of cash on delivery with their lists of PIN codes, for new orders only. */
