@@ -37,6 +37,7 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/chats/:id/take-over': sellerOnly(404),
   'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
   'POST /api/seller/chats/:id/suggestion': sellerOnly(404),
+  'GET /api/seller/chats/:id/summary': sellerOnly(404),
   'GET /api/seller/assistant': sellerOnly(),
   'PUT /api/seller/assistant': { ...sellerOnly(), call: body(assistantTimes) },
   'GET /api/seller/assistant/engine': sellerOnly(),

@@ -76,5 +76,8 @@ export const conversationActions = {
 } as const satisfies Record<string, ConversationMove>;
 export type ConversationAction = keyof typeof conversationActions;
 
+/** A chat with this many messages has a summary in the inbox. */
+export const summarizedFrom = 15;
+
 /** Maximum length of a typed message in characters, a limit of the service. */
 export const maxChatTextLength = 4096;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { summarizedFrom } from '#domain/chat/conversations.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { markChatRead } from '../../../api/sdk.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -51,7 +52,7 @@ export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocu
   };
   return (
     <>
-      <ThreadHeader chat={chat} search={search} now={now} />
+      <ThreadHeader chat={chat} search={search} now={now} isLong={messages.length >= summarizedFrom} />
       <ThreadOrders
         chatId={id}
         orders={orders}

@@ -7,13 +7,14 @@ import facts from './chatFacts.module.css';
 import { describeAnswerer, formatWindowLeft, getCustomerName } from './chatLabels.ts';
 import type { Chat, InboxSearch } from './chatQueries.ts';
 import { ReportChatButton } from './ReportChatButton.tsx';
+import { SummaryButton } from './SummaryButton.tsx';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
 
-type Props = { chat: Chat; search: InboxSearch; now: number };
+type Props = { chat: Chat; search: InboxSearch; now: number; isLong: boolean };
 
 /** The customer, who answers them, and the time left to reply. */
-export function ThreadHeader({ chat, search, now }: Props) {
+export function ThreadHeader({ chat, search, now, isLong }: Props) {
   const path = { id: chat.id };
   const takeOver = useChatAction(() => takeOverChat({ path }), texts.takenOver());
   const handBack = useChatAction(
@@ -45,6 +46,7 @@ export function ThreadHeader({ chat, search, now }: Props) {
       <Button variant="default" size="xs" disabled={change.isPending} onClick={() => change.mutate()}>
         {isPersons ? texts.handBack() : texts.takeOver()}
       </Button>
+      {isLong && <SummaryButton id={chat.id} />}
       <ReportChatButton id={chat.id} isReported={chat.isReported} />
     </header>
   );
