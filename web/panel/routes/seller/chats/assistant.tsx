@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import * as results from '#texts/assistantResults.gen.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../assistant/assistant/Assistant.module.css';
@@ -25,9 +24,7 @@ import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 // Loaded later, because they are below the first sections.
 const loadSections = () => import('../../../assistant/assistant/sections.ts');
 const AssistantTimesForm = lazy(async () => ({ default: (await loadSections()).AssistantTimesForm }));
-const MissedTopics = lazy(async () => ({ default: (await loadSections()).MissedTopics }));
-const LearnedAnswers = lazy(async () => ({ default: (await loadSections()).LearnedAnswers }));
-const AssistantScore = lazy(async () => ({ default: (await loadSections()).AssistantScore }));
+const ResultSections = lazy(async () => ({ default: (await loadSections()).ResultSections }));
 const ShopAnswers = lazy(async () => ({ default: (await loadSections()).ShopAnswers }));
 const ShopFactsForm = lazy(async () => ({ default: (await loadSections()).ShopFactsForm }));
 const DataDisclosure = lazy(async () => ({ default: (await loadSections()).DataDisclosure }));
@@ -72,15 +69,9 @@ function Assistant() {
             <Section title={texts.askedTitle()}>
               <OpenQuestions facts={facts.data.facts} />
             </Section>
-            <Section title={results.missedTitle()}>
-              <MissedTopics />
-            </Section>
-            <Section title={results.learnedTitle()}>
-              <LearnedAnswers />
-            </Section>
-            <Section title={results.scoreTitle()}>
-              <AssistantScore />
-            </Section>
+            <Suspense fallback={<Skeleton height={timesHeight} />}>
+              <ResultSections />
+            </Suspense>
             <Section title={texts.timesTitle()}>
               <Suspense fallback={<Skeleton height={timesHeight} />}>
                 <AssistantTimesForm times={times.data} />

@@ -1,0 +1,29 @@
+import * as texts from '#texts/assistantResults.gen.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import classes from '../assistant/Assistant.module.css';
+import { AssistantScore } from './AssistantScore.tsx';
+import { LearnedAnswers } from './LearnedAnswers.tsx';
+import { MissedTopics } from './MissedTopics.tsx';
+
+/** What the assistant missed, could learn and did. */
+export function ResultSections() {
+  return (
+    <>
+      <Card title={texts.missedTitle()}>
+        <div className={classes.section}>
+          <MissedTopics />
+        </div>
+      </Card>
+      <Card title={texts.learnedTitle()}>
+        <div className={classes.section}>
+          <LearnedAnswers />
+        </div>
+      </Card>
+      <Card title={texts.scoreTitle()}>
+        <div className={classes.section}>
+          <AssistantScore />
+        </div>
+      </Card>
+    </>
+  );
+}
