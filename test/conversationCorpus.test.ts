@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
-import { readAside, readConversations, readSecond, readSingles } from '../bench/conversations/cases.ts';
+import { readAside, readConversations, readSecond, readSingles, readThird } from '../bench/conversations/cases.ts';
 import { checkClauses } from '../bench/conversations/judge.ts';
 import { playAll } from '../bench/conversations/play.ts';
 import { fillShops, shopFixtures } from '../bench/conversations/shops.ts';
@@ -12,7 +12,7 @@ const bars = { turns: 0.85, faultless: 0.6, wrongOrders: 2 };
 
 const server = createTestServer();
 const conversations = readConversations();
-const all = [...conversations, ...readSecond(), ...readAside()];
+const all = [...conversations, ...readSecond(), ...readThird(), ...readAside()];
 
 test('has enough conversations in each way of writing, each once, of one to ten turns', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

@@ -107,6 +107,9 @@ export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.tx
 /** A second set to work with: other words, other goods, other turns of the talk. */
 export const readSecond = () => ['secondEnglish.txt', 'secondHindi.txt', 'secondHinglish.txt'].flatMap(read);
 
+/** A third set: customers of a weaver, a sweet shop and a shop for phones. */
+export const readThird = () => ['thirdEnglish.txt', 'thirdHindi.txt', 'thirdHinglish.txt'].flatMap(read);
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readAside = () => read('aside.txt');
 
