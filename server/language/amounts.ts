@@ -106,6 +106,7 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isOfNumber =
     /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
   if (isOfNumber && reading.tokens[next] === undefined) return true;
+  if (isTwoAlone(reading, start, next)) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
   const after = reading.at[next] ?? [];
@@ -120,6 +121,19 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
   return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
 }
+
+/** 'Do 9 foot ke', 'do aur', 'sirf do', 'do kar dena': two, not 'give'. */
+function isTwoAlone(reading: Reading, start: number, next: number): boolean {
+  const said = (place: number) => reading.tokens[place]?.said ?? '';
+  const isFirst = start === 0 || /^(?:aur|और|and|[,.\n])$/.test(said(start - 1));
+  const isMeasured = reading.tokens[next]?.kind === 'number' && readUnitAt(reading, next + 1)?.unit.of === 'measure';
+  if (isFirst && (isMeasured || /^(?:aur|और|more|extra)$/.test(said(next)))) return true;
+  const isEnd = reading.tokens[next] === undefined || /^[.!,?।\n]$/.test(said(next));
+  if (isEnd && /^(?:sirf|srif|bas|only|keval|सिर्फ|सिर्फ़|बस|केवल)$/.test(said(start - 1))) return true;
+  const isDone = saysAt(reading, next, doing) && !/^(?:make|made)$/.test(said(next));
+  return isDone || (/^(?:hi|ही)$/.test(said(next)) && !isPartOfPhrase(reading, start, next - start));
+}
+const doing = new Set(['do_it']);
 
 /** '30 neeli do aur 32 kali ek': two, if the goods after 'and' are counted behind them too. */
 function isBesideCount({ tokens, at }: Reading, start: number, next: number): boolean {

@@ -2,9 +2,9 @@ import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
 
 /**
- * What a clause does to a cart. `change`: another option or product, or a correction; `set`: a number replaces the
- * quantity, as it surely does with `exact`; `more` and `fewer`: it changes it; `only`: what is not named goes. `repeat`:
- * the last order again. `note`: a wish that goes with the order. `total`, `cheaper` and `difference` ask about what was
+ * What a clause does to a cart. `change`: another option or product, or a correction ('sorry, …') that neither adds nor
+ * removes; `set`: a number replaces the quantity, as it surely does with `exact`; `more` and `fewer`: it changes it;
+ * `only`: what is not named goes. `repeat`: the last order again. `note`: a wish that goes with the order. `total`, `cheaper` and `difference` ask about what was
  * spoken of.
  */
 export type CartEdit =
@@ -14,7 +14,7 @@ export type CartEdit =
 /** A part of a message with one wish, and what it says about the cart. */
 export type CartClause = { text: string; edits: ReadonlySet<CartEdit> };
 
-type Phrase = { is: CartEdit; pattern: RegExp; not: RegExp | undefined };
+type Phrase = { is: CartEdit | 'correction'; pattern: RegExp; not: RegExp | undefined };
 let phraseCache: Phrase[] | undefined;
 
 const asWords = (pattern: string) =>
@@ -23,7 +23,7 @@ const asWords = (pattern: string) =>
 /** The phrases of words/cartEdits.tsv: whole words, except beside what the third column matches. */
 function loadPhrases(): Phrase[] {
   phraseCache ??= readTsvRows('cartEdits').map(([is = '', pattern = '', not = '']) => ({
-    is: is as CartEdit,
+    is: is as Phrase['is'],
     pattern: asWords(pattern),
     not: not ? new RegExp(not, 'iu') : undefined,
   }));
@@ -33,15 +33,21 @@ function loadPhrases(): Phrase[] {
 /** Returns what a clause says about a cart; empty for words that say nothing of one. */
 export function findCartEdits(text: string): Set<CartEdit> {
   const words = text.replace(/[’'`]/gu, ' ').trim();
-  return new Set(
-    loadPhrases().flatMap(({ is, pattern, not }) => (pattern.test(words) && !not?.test(words) ? [is] : [])),
-  );
+  const found = loadPhrases().flatMap(({ is, pattern, not }) => (pattern.test(words) && !not?.test(words) ? [is] : []));
+  const edits = new Set(found.filter((is) => is !== 'correction'));
+  const isWish = (['add', 'more', 'remove', 'fewer', 'note'] as const).some((edit) => edits.has(edit));
+  return found.includes('correction') && !isWish ? edits.add('change') : edits;
 }
 
 /** Ends of sentences always separate wishes, joining words only between two that are complete. */
 const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
-const joint =
-  /(,|(?<![\p{L}\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\p{L}\p{M}])|(?<=\s)(?=(?:bas|sirf|only|just|बस|सिर्फ|सिर्फ़)(?![\p{L}\p{M}])))/iu;
+/** In Hindi the verb ends a wish: 'kurta 3 kar do dupatta hata do'. */
+const verbEnd =
+  '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|chahiye|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
+const joint = new RegExp(
+  `(,|${verbEnd}|(?<![\\p{L}\\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\\p{L}\\p{M}])|(?<=\\s)(?=(?:bas|sirf|only|just|बस|सिर्फ|सिर्फ़)(?![\\p{L}\\p{M}])))`,
+  'iu',
+);
 const verbs =
   /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
 
@@ -92,6 +98,14 @@ const swaps: { pattern: RegExp; isReversed?: true }[] = [
   {
     pattern:
       /^(.+?) (?:ki jagah|ki jagha|ke badle|ki bajaye|ke bajay|की जगह|के बदले|के बजाय|की बजाय)(?: pe| par| पर)? (.+)$/iu,
+  },
+  {
+    pattern:
+      /^(.+?) (?:hata|hta|nikal|rehne|rahne|cancel kar|हटा|निकाल|रहने) ?(?:do|dena|dijiye|दो|देना|दीजिए)[, ]+(?:aur |और )?(?:(?:us|is)k[ei] (?:badle|jagah)|(?:उस|इस)क[ीे] (?:बदले|जगह))(?: me| mein| pe| में)? (.+)$/iu,
+  },
+  {
+    pattern:
+      /^(.+?) (?:rehne|rahne|hata|hta|chhod|chod|रहने|हटा|छोड़) ?(?:do|dena|दो|दीजिए)[, ]+(?:usko|use|uski|उसको|उसे|उसकी) (.+?)(?: (?:kar|kr|कर) ?(?:do|dena|दो|दीजिए))?$/iu,
   },
   { pattern: /^(?:please )?(?:replace|swap|exchange|change) (.+?) (?:with|for|to|by) (.+)$/iu },
   { pattern: /^(.+?) (?:instead of|in place of|rather than) (.+)$/iu, isReversed: true },

@@ -1,7 +1,9 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { minAddressLength } from '#domain/chat/chatCarts.ts';
 import { foldDigits } from '#domain/language/phone.ts';
+import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
+import { findAmounts } from './amounts.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { understandReading } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
@@ -50,7 +52,8 @@ export function readCartReply(typed: string, state: CartState): CartReply {
     return { is: 'short', address, has };
   }
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
-  if (!has.street && !has.number && found.cities === 0 && !text.includes(',')) return { is: 'other' };
+  const isBare = !has.street && found.cities === 0;
+  if (isBare && ((!has.number && !text.includes(',')) || namesLook(reading))) return { is: 'other' };
   return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };
 }
 
@@ -181,11 +184,18 @@ const questions = new Set(['what', 'how_much', 'when', 'where', 'which', 'cod', 
 const asking = /^(kya|क्या|hoti|hota|hogi|hoga|होती|होता|होगी|होगा|milegi|milega|मिलेगा|मिलेगी)$/;
 const askingFirst = /^(do|does|can|could|will|would|is|are|any)$/;
 
-const asksSomething = (reading: Reading) =>
-  reading.tokens.some(
+/** Words inside an address with a PIN code ask nothing: 'Hauz Khas', 'Rate Road'. */
+function asksSomething(reading: Reading): boolean {
+  const address = findPinCode(reading) === undefined ? undefined : findAddress(reading, findAmounts(reading));
+  const isInside = (place: number) => address !== undefined && place >= address.start && place < address.end;
+  return reading.tokens.some(
     ({ said }, place) =>
-      said === '?' || asking.test(said) || (place === 0 && askingFirst.test(said)) || saysAt(reading, place, questions),
+      said === '?' ||
+      asking.test(said) ||
+      (place === 0 && askingFirst.test(said)) ||
+      (!isInside(place) && saysAt(reading, place, questions)),
   );
+}
 
 function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boolean {
   const [longest] = at[place] ?? [];
@@ -194,6 +204,12 @@ function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boole
 }
 /** Goods that often occur in addresses. */
 const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi']);
+
+/** 'The red one in XL, not L'. */
+const namesLook = ({ at }: Reading) =>
+  at.some(([longest]) =>
+    longest?.meanings.some((one) => one.is === 'ware' && (one.kind === 'colour' || one.kind === 'size')),
+  );
 
 const isStructure = ({ at }: Reading, place: number) =>
   at[place]?.some(({ meanings }) =>

@@ -69,3 +69,11 @@ const isNot = (said: Said, place: number) =>
   (said(place) === 't' && /^(?:don|'|’)$/.test(said(place - 1)));
 const isInsteadOf = (said: Said, place: number) =>
   said(place) === 'instead' || (said(place) === 'than' && said(place - 1) === 'rather');
+
+/** Whether the word at a position denies something: 'not', 'mat', 'without'. A tag such as 'na' doesn't. */
+export const isDenial = ({ tokens }: Reading, place: number): boolean => {
+  const said = tokens[place]?.said ?? '';
+  const isAsked = asking.test(tokens[place + 1]?.said ?? '');
+  return (notAfter.test(said) && !isAsked) || denying.test(said);
+};
+const denying = /^(?:not|dont|don't|except|instead|without|bina|बिना)$/;

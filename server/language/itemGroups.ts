@@ -45,7 +45,11 @@ const toGoodsItem = ({ words, ...item }: GroupedItem, hasOptions: boolean): Good
 
 /** Quantities come before their goods, unless the first one comes after some. */
 function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
-  const first = parts.find(({ is }) => is === 'word' || is === 'quantity');
+  // Words before them, as in 'pooja hai to 5 diye', are no goods that the number comes after.
+  const isGoods = (part: ItemPart) => part.is === 'word' && part.word.kind !== 'other';
+  const first =
+    parts.find((part) => part.is === 'quantity' || isGoods(part)) ??
+    parts.find(({ is }) => is === 'word' || is === 'quantity');
   const isBefore = first?.is === 'quantity';
   const items: GroupedItem[] = [];
   let item: GroupedItem = { quantity: undefined, words: [] };
@@ -131,7 +135,7 @@ function withLateValues(found: readonly GroupedItem[]): GroupedItem[] {
   return items;
 }
 
-/** 'Blue bedsheet, send 2': the number counts the only goods before it. */
+/** 'Blue bedsheet, send 2', 'two more, in indigo': the number counts the only goods beside it. */
 function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
   const [first, second, ...others] = found;
   const isLate =
@@ -141,6 +145,9 @@ function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
     isNamed(first) &&
     first.quantity === undefined &&
     second.words.length === 0;
+  const isEarly = first && second && others.length === 0 && first.words.length === 0 && second.quantity === undefined;
+  if (isEarly && second.words.every(({ kind }) => kind === 'colour' || kind === 'size'))
+    return [{ ...first, words: second.words }];
   return isLate ? [{ ...second, words: first.words }] : found;
 }
 

@@ -90,7 +90,11 @@ const wordKeys = ({ tokens }: Reading): string[] =>
 
 /** Letters of sizes are compared as they are: their spelling key makes XL of XXXL. */
 const sizeLetters = /^x*[sml]$/;
-const wordKey = (said: string) => (sizeLetters.test(said) ? said : keyOfSound(said));
+const wordKey = (said: string) => {
+  const key = keyOfSound(said);
+  // 'Hmm' is no size M.
+  return sizeLetters.test(said) || sizeLetters.test(key) ? said : key;
+};
 
 /** 'ओलिव' is 'Olive'. */
 const isTransliterated = (said = '', value: string) =>

@@ -2,6 +2,7 @@ import type { Option } from '#domain/catalogue/options.ts';
 import { type Amount, findAmounts } from './amounts.ts';
 import { isBrand } from './captionModels.ts';
 import { findDenials } from './denials.ts';
+import { findExtremes, toNumber } from './extremeValues.ts';
 import type { ValueSpan } from './items.ts';
 import { ageAt, type FoundValue, findOptionValues } from './optionValues.ts';
 import { type Reading, saysAt } from './reading.ts';
@@ -28,8 +29,9 @@ export function findSpokenValues(reading: Reading, options: readonly Option[], i
   const amounts = findAmounts(reading);
   const written = findOptionValues(reading, options).filter(({ start }) => !isInLongerSize(reading, start));
   const numbers = findNumberValues(reading, options, amounts).filter((one) => !overlaps(one, written));
+  const extremes = findExtremes(reading, options).filter((one) => !overlaps(one, [...written, ...numbers]));
   const brands = isAsked ? findBrands(reading, options).filter((one) => !overlaps(one, written)) : [];
-  const found = [...written, ...numbers, ...brands]
+  const found = [...written, ...numbers, ...extremes, ...brands]
     .filter((one) => !isOfOtherModel(reading, options, one))
     .sort((one, other) => one.start - other.start);
   if (isAsked) return found;
@@ -80,7 +82,10 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
       if (age !== undefined)
         return other === undefined ? [{ option, position: age, ...withRange(reading, start, length) }] : [];
       const isNumber = as === 'plain' || as === 'size' || key === 'pack';
-      const position = values.findIndex((one) => toNumber(key, one) === value);
+      const isOneOf = (key === 'weight' || key === 'length') && maker.test(reading.tokens[start + length]?.said ?? '');
+      const position = values.findIndex(
+        (one) => toNumber(key, one) === value || (isOneOf && Number.parseFloat(one) === value),
+      );
       return isNumber && position !== -1 && reading.tokens[start]?.kind === 'number'
         ? [{ option, position, start, length: 1 }]
         : [];
@@ -105,11 +110,6 @@ function agesOf({ tokens }: Reading, { as, unit, value, start, length }: Amount,
     return isUnit && value >= Number(low) && value <= Number(high) ? [position] : [];
   });
 }
-
-const toNumber = (key: Option['key'], value: string): number | undefined => {
-  const [, number] = (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk )?(\d+(?:\.\d+)?)$/i).exec(value) ?? [];
-  return key === 'size' || key === 'pack' ? Number(number) : undefined;
-};
 
 type NumberPlace = {
   amounts: readonly Amount[];

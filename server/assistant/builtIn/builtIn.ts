@@ -17,6 +17,7 @@ import { answerBargain, answerProducts } from './productAnswers.ts';
 import { rememberReads } from './productResolution.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { answerUnknown } from './unknownAnswers.ts';
+import { findUnreadWords, type UnreadWords } from './unreadWords.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -45,6 +46,21 @@ const maxParts = 3;
  */
 export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
   const look = rememberReads(reader);
+  const proposal = await proposeUnchecked(situation, look);
+  if (!proposal.order || isTap(situation)) return proposal;
+  const unread = await findUnreadWords(situation, look, proposal.order);
+  return unread ? askAgain(createTurn(situation, look), proposal, unread) : proposal;
+}
+
+/** Words that would change the order are asked about instead of proposing one without them. */
+function askAgain(turn: AssistantTurn, { order: _, ...proposal }: Proposal, { is, said }: UnreadWords): Proposal {
+  const question = createTextPart(turn, () =>
+    is === 'number' || /\p{N}/u.test(said) ? texts.unreadNumber() : texts.unreadWords({ said }),
+  );
+  return { ...proposal, replies: [...proposal.replies, ...question.replies] };
+}
+
+async function proposeUnchecked(situation: Situation, look: CatalogReader): Promise<Proposal> {
   if (situation.waitsForPerson || isTap(situation)) return answerWhole(situation, look);
   const clauses = readCartClauses(turnText(situation));
   const edited = await answerCartEdits(situation, look, clauses);
@@ -183,6 +199,15 @@ const minSpokenScore = 0.6;
 const followUpPattern = /^\s*(and|aur|or|और|what about)(?![\p{L}\p{M}])/iu;
 const lastText = ({ messages }: Situation) => messages.at(-1)?.text ?? '';
 
+/** With an open cart, a change that isn't understood is one of it rather than of a placed order. */
+const isOfCart = ({ situation, understood }: AssistantTurn) =>
+  situation.cart.length > 0 && understood.orderLabel === undefined;
+const askWhatChanges = (turn: AssistantTurn) =>
+  createTextPart(turn, () => {
+    const said = turnText(turn.situation);
+    return /\p{N}/u.test(said) ? texts.unreadNumber() : texts.unreadWords({ said });
+  });
+
 const replyWithPair = (pair: ShopFact): { action: Intent; parts: AnswerPart[] } => ({
   action: 'available',
   parts: [{ replies: [{ message: { kind: 'text', text: pair.answer }, records: [pair] }] }],
@@ -200,7 +225,7 @@ async function answerIntent(turn: AssistantTurn, name: Intent): Promise<AnswerPa
     case 'cancelOrder':
       return askToCancelOrder(turn, texts.cancelAsk);
     case 'changeOrder':
-      return askToCancelOrder(turn, texts.changeAsk);
+      return isOfCart(turn) ? askWhatChanges(turn) : askToCancelOrder(turn, texts.changeAsk);
     case 'newest':
     case 'cheapest':
     case 'list':

@@ -3,21 +3,11 @@ import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import type { AnswerPart, AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, hasNamedValues, namedOf, withValues } from './cartLines.ts';
+import { type CartWish, distributeValues, nearestLine, type Target } from './cartValues.ts';
 import { answerVariant } from './variantAnswers.ts';
-
-/** What a clause says: its edits, its goods, and the places that it names in the cart. */
-export type CartWish = {
-  edits: ReadonlySet<CartEdit>;
-  text: string;
-  places: readonly number[];
-  items: readonly GoodsItem[];
-};
 
 /** The lines afterwards, and the goods that are wanted and aren't in the cart. */
 export type ChangedLines = { lines: EditedLine[]; missing: GoodsItem[]; said?: AnswerPart };
-
-/** An item of a wish with the lines of its goods, and those of them that have the named values too. */
-type Target = { item: GoodsItem; ofGoods: EditedLine[]; lines: EditedLine[] };
 
 /** Carries out one wish on the lines of a cart. `undefined`: it isn't clear what is meant. */
 export async function editLines(
@@ -26,10 +16,12 @@ export async function editLines(
   lines: readonly EditedLine[],
 ): Promise<ChangedLines | undefined> {
   const targets = await Promise.all(wish.items.map((item) => findTarget(turn, wish, item, lines)));
-  const { edits } = wish;
+  const edits = meantEdits(wish, targets, lines);
   if (edits.has('remove') || edits.has('clear')) {
     return replaceValue(wish, targets, lines) ?? removeTargets(wish, targets, lines);
   }
+  const distributed = distributeValues({ ...wish, edits }, targets, lines);
+  if (distributed) return { lines: distributed, missing: [] };
   const isOnly = edits.has('only') && targets.some(isPointed(wish));
   if (isOnly && targets.every((target) => target.lines.length > 0 || target.ofGoods.length === 0)) {
     return retainTargets(targets, lines);
@@ -37,11 +29,29 @@ export async function editLines(
   const retained = isOnly ? lines.filter((line) => targets.some(({ ofGoods }) => ofGoods.includes(line))) : lines;
   let changed: ChangedLines = { lines: [...retained], missing: [] };
   for (const item of wish.items) {
-    const next = changeTarget(turn, wish, await findTarget(turn, wish, item, changed.lines), changed.lines);
+    const target = await findTarget(turn, wish, item, changed.lines);
+    const next = changeTarget(turn, { ...wish, edits }, target, changed.lines);
     if (!next) return undefined;
     changed = { ...changed, ...next, missing: [...changed.missing, ...next.missing] };
   }
   return replaceOnly(wish, changed);
+}
+
+/**
+ * 'Only 4 towels' of six keeps what else is in the cart, 'only the towels' doesn't. 'And two' beside another number is no
+ * 'two more'.
+ */
+function meantEdits(
+  { edits, items }: CartWish,
+  targets: readonly Target[],
+  lines: readonly EditedLine[],
+): ReadonlySet<CartEdit> {
+  const counted = items.filter(({ quantity }) => quantity !== undefined);
+  if (edits.has('more') && counted.length > 1) return edits.difference(new Set<CartEdit>(['more']));
+  const [only, ...others] = targets.filter(({ item }) => item.quantity !== undefined);
+  const isCorrected = only?.lines.length === 1 && only.lines[0]?.quantity !== only.item.quantity;
+  if (!edits.has('only') || !isCorrected || others.length > 0 || lines.length === 1) return edits;
+  return edits.difference(new Set<CartEdit>(['only'])).union(new Set<CartEdit>(['exact']));
 }
 
 /** Whether an item points to something: goods, a value or a place in the list. */
@@ -87,6 +97,21 @@ async function findGoods(
   const hits = found.filter(({ has }) => has.filter(Boolean).length === best).map(({ id }) => id);
   const matching = lines.filter(({ productId }) => hits.includes(productId));
   return matching.length > 0 ? matching : lines.filter((line) => soundsLike(line, words));
+}
+
+/** The lines whose goods are named, in the quantities that are named with them. */
+export async function findNamedLines(
+  turn: AssistantTurn,
+  items: readonly GoodsItem[],
+  lines: readonly EditedLine[],
+): Promise<EditedLine[]> {
+  const found: EditedLine[] = [];
+  for (const item of items) {
+    if (!item.words.some(({ kind }) => kind === 'goods')) continue;
+    const own = await findGoods(turn, item, lines);
+    found.push(...own.map((line) => ({ ...line, quantity: item.quantity ?? line.quantity })));
+  }
+  return found;
 }
 
 const soundsLike = ({ product }: EditedLine, words: GoodsItem['words']) => {
@@ -177,7 +202,7 @@ function changeValues(
   { item, ofGoods }: Target,
   lines: readonly EditedLine[],
 ): ChangedLines | undefined {
-  const line = ofGoods.find((one) => namedOf(one, item, text)?.values.some((value) => value !== null)) ?? ofGoods[0];
+  const line = nearestLine(turn, item, text, ofGoods);
   const named = line && namedOf(line, item, text);
   if (!line || !named) return { lines: [...lines], missing: [item] };
   const other = withValues(line, named.values);

@@ -1,23 +1,17 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
-import {
-  type CartClause,
-  type CartEdit,
-  findPlaces,
-  findSwap,
-  isQuestion,
-  namesGoods,
-} from '#server/language/cartEdits.ts';
+import { type CartClause, type CartEdit, findPlaces, findSwap, isQuestion } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
-import { type GoodsItem, understandReading } from '#server/language/understand.ts';
+import { type GoodsItem, understand, understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
-import { editLines } from './cartChanges.ts';
+import { editLines, findNamedLines } from './cartChanges.ts';
 import { type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
+import { withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
 import { findSpans } from './spokenValues.ts';
-import { createTurn, withText } from './turnReading.ts';
+import { createTurn, turnText, withText } from './turnReading.ts';
 
 /** What a message does to the cart, and the words of it that are about something else. */
 export type CartAnswer = { part: AnswerPart; rest: string[] };
@@ -113,7 +107,7 @@ async function applyClause(
   const turn = readClause(situation, look, clause, lines);
   const { text } = clause;
   const edits = turn.isCorrected ? new Set<CartEdit>([...clause.edits, 'change']) : clause.edits;
-  if (edits.has('repeat')) return repeatLastOrder(turn, lines);
+  if (edits.has('repeat')) return repeatLastOrder(situation, turn, lines);
   if (lines.length === 0) return undefined;
   const destination = edits.size === 0 ? readCartReply(text, 'asked') : undefined;
   if (destination?.is === 'address') return { lines: [...lines], address: destination.address };
@@ -144,14 +138,20 @@ async function swapGoods(
   lines: readonly EditedLine[],
 ): Promise<Edited | undefined> {
   const swap = findSwap(text);
-  if (!swap || !namesGoods(swap.to)) return undefined;
+  if (!swap) return undefined;
   const turn = readClause(situation, look, { text: swap.from, edits: new Set() }, lines);
   const wish = { edits: new Set<CartEdit>(['remove']), text: swap.from, places: [], items: turn.understood.items };
   const { lines: left } = (await editLines(turn, wish, lines)) ?? { lines };
   const gone = lines.find((line) => !left.includes(line));
   if (!gone) return undefined;
+  if (!understand(swap.to).items.some(({ words }) => words.some(({ kind }) => kind === 'goods' || kind === 'other'))) {
+    const other = left.length === lines.length - 1 ? withSpokenValues(gone, swap.to) : undefined;
+    return other && { lines: lines.map((line) => (line === gone ? other : line)) };
+  }
   const plain = createTurn(withText(situation, swap.to), look);
-  return addGoods(plain, [...left], plain.understood.items, gone.quantity);
+  // 'Katli pav kilo in its place' is one of that weight.
+  const isMeasured = plain.understood.items.some(({ words }) => words.some(({ kind }) => kind === 'measure'));
+  return addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
 }
 
 /** Whether a clause changes the cart rather than asks something. */
@@ -186,14 +186,28 @@ async function addGoods(
   return { lines, said: { replies: part.replies }, added: part.order?.lines ?? [] };
 }
 
-/** The goods of the customer's last order, at today's prices; what is sold out or gone is said with the cart. */
-async function repeatLastOrder(turn: AssistantTurn, lines: readonly EditedLine[]): Promise<Edited | undefined> {
+/**
+ * The goods of the customer's last order, at today's prices, or those of them that are named; what is sold out or gone is
+ * said with the cart.
+ */
+async function repeatLastOrder(
+  situation: Situation,
+  turn: AssistantTurn,
+  lines: readonly EditedLine[],
+): Promise<Edited | undefined> {
   const last = await turn.look.lastOrderLines();
   if (last.length === 0) {
     const { name: shop } = turn.situation.shop;
     return { lines: [...lines], said: createTextPart(turn, () => texts.noOrder({ shop })) };
   }
   const again = await readEditedLines(turn.look, last);
+  const { items } = understand(turnText(situation));
+  const named = await findNamedLines(turn, items, again);
+  if (named.length > 0) return { lines: named.reduce(withLine, [...lines]), where: 'last' };
   const gone = last.filter(({ productId }) => !again.some((line) => line.productId === productId));
   return { lines: again, added: gone.map((line) => ({ ...line, isCounted: true })), where: 'last' };
 }
+
+/** A line of the last order joins the cart unless its goods are there. */
+const withLine = (lines: EditedLine[], line: EditedLine) =>
+  lines.some(({ productId }) => productId === line.productId) ? lines : [...lines, line];

@@ -13,7 +13,7 @@ import {
   createNotFoundPart,
   createTextPart,
 } from './answerParts.ts';
-
+import type { ResolvedItem } from './itemResolution.ts';
 import type { NamedOptions } from './namedOptions.ts';
 import { listPossibleQuantities, readPackSize } from './packs.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
@@ -38,7 +38,7 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const resolved = await resolveWanted(turn);
+  const resolved = withoutPurposes(await resolveWanted(turn));
   const lines: ProposedLine[] = [];
   const replies: AssistantReply[] = [];
   const found: SearchHit[] = [];
@@ -70,6 +70,15 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   const { address, where } = turn.understood;
   return { replies, memory, order: { lines, note: readOrderNote(turn), address, where } };
+}
+
+/** 'For a wedding', 'aisa tha ki': words without a number that no product has, beside goods that are ordered. */
+function withoutPurposes(resolved: ResolvedItem[]): ResolvedItem[] {
+  const isFound = ({ meant }: ResolvedItem) => meant.how === 'one' || meant.how === 'several';
+  const isPurpose = ({ item, meant }: ResolvedItem) =>
+    item.quantity === undefined && meant.how !== 'one' && item.words.every(({ kind }) => kind === 'other');
+  const rest = resolved.filter((one) => !isPurpose(one));
+  return rest.some(isFound) ? rest : resolved;
 }
 
 /** The customer's words if they say more than products and their options: a colour that is no option, a wish. */

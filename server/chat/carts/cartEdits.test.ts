@@ -55,6 +55,29 @@ const conversations: [string, ...[said: string, cart: string][]][] = [
     ['also add 2 silk dupatta', `${lamp(1)} + ${dupatta(2)}`],
   ],
   ['adds goods in Hindi', ['एक लैंप चाहिए', lamp(1)], ['दो दुपट्टा भी चाहिए', `${lamp(1)} + ${dupatta(2)}`]],
+  [
+    'keeps the rest when only a number changes',
+    ['2 brass lamp and 4 jute bag', `${lamp(2)} + Jute Bag*4`],
+    ['not 4, only 3 jute bag', `${lamp(2)} + Jute Bag*3`],
+    ['लैंप सिर्फ़ एक', `${lamp(1)} + Jute Bag*3`],
+  ],
+  [
+    'carries out two wishes without a joining word',
+    ['2 brass lamp and 4 jute bag', `${lamp(2)} + Jute Bag*4`],
+    ['lamp 5 kar do bag hata do', lamp(5)],
+  ],
+  [
+    'spreads a number over values',
+    ['4 blue kurta M bhej do', kurta(4)],
+    ['2 blue M aur 2 red M kar do', `${kurta(2)} + ${kurta(2, 'Red, M')}`],
+    ['blue M rehne do usko L kar do', `${kurta(2, 'Blue, L')} + ${kurta(2, 'Red, M')}`],
+  ],
+  [
+    'changes the line that has the value that is named',
+    ['1 blue kurta M and 1 red kurta L', `${kurta(1)} + ${kurta(1, 'Red, L')}`],
+    ['red one in XL please, not L', `${kurta(1)} + ${kurta(1, 'Red, XL')}`],
+    ['actually add a blue one in L as well', `${kurta(1, 'Blue, L')} + ${kurta(1)} + ${kurta(1, 'Red, XL')}`],
+  ],
   ['corrects a number', ['2 brass lamp', lamp(2)], ['no wait, make it 3', lamp(3)], ['nahi 4 kar do', lamp(4)]],
   [
     'wants one more',

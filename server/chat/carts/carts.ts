@@ -9,11 +9,13 @@ import { countScore } from '#server/assistant/score/commands.ts';
 import { namesGoods } from '#server/language/cartEdits.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
+import { findUnreadText } from '#server/language/unreadEdits.ts';
 import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { ChatContext } from '../context.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { answerDeliveryAddress, askForCartAddress, choosePickUp, confirmAddress } from './addresses.ts';
@@ -27,6 +29,7 @@ import {
   findPlacedOrder,
   type OpenCart,
   readOpenCart,
+  readTextsSince,
 } from './openCarts.ts';
 import { answerOptionTap, answerTypedOption } from './optionAnswers.ts';
 
@@ -44,13 +47,14 @@ export async function answerAboutCart(
   if (message.kind === 'order') {
     return reviewCart(tx, conversation, createOpenCart({ id: message.id, lines: message.cart ?? [] }));
   }
-  if (message.choiceId !== undefined) return answerCartTap(tx, context, conversation, message.choiceId);
+  if (message.choiceId !== undefined)
+    return answerCartTap(tx, context, conversation, { choiceId: message.choiceId, messageId: message.id });
   if (message.kind !== 'text') return undefined;
   const cart = await readOpenCart(tx, conversation.id);
   const { owner, silentUntil } = conversation;
   const isWatched = currentConversationOwner(owner, silentUntil, context.now()) !== 'assistant';
   const confirmed = isWatched ? undefined : await resolveConfirmation(tx, conversation, cart, message.text);
-  if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
+  if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed, messageId: message.id });
   if (!cart) return undefined;
   if (cart.asks && findOtherIntent(message.text) === 'cancelOrder' && !namesGoods(message.text)) {
     return discardCart(tx, conversation);
@@ -66,13 +70,13 @@ async function answerConfirmed(
   tx: Transaction,
   context: ChatContext,
   conversation: Conversation,
-  { cart, confirmed }: { cart: OpenCart | undefined; confirmed: ConfirmationAction },
+  { cart, confirmed, messageId }: { cart: OpenCart | undefined; confirmed: ConfirmationAction; messageId: string },
 ): Promise<OutgoingMessage[] | undefined> {
   if (!cart) {
     const placed = await findLastPlacedOrder(tx, conversation.id);
     return placed && confirmPlaced(context, conversation, placed);
   }
-  if (confirmed === 'place') return placeCart(tx, context, conversation, cart);
+  if (confirmed === 'place') return placeCart(tx, context, conversation, cart, messageId);
   if (confirmed === 'drop') return discardCart(tx, conversation);
   if (confirmed === 'ask') return askForCartAddress(tx, conversation, cart);
   if (typeof confirmed === 'object') return [confirmed.again];
@@ -101,7 +105,7 @@ async function answerCartTap(
   tx: Transaction,
   context: ChatContext,
   conversation: Conversation,
-  choiceId: string,
+  { choiceId, messageId }: { choiceId: string; messageId: string },
 ): Promise<OutgoingMessage[] | undefined> {
   const [tap, addressOf] = [parseCartTapId(choiceId), parseAddressTapId(choiceId)];
   const option = parseOptionTapId(choiceId);
@@ -119,7 +123,7 @@ async function answerCartTap(
   }
   switch (action) {
     case 'place':
-      return placeCart(tx, context, conversation, cart);
+      return placeCart(tx, context, conversation, cart, messageId);
     case 'address':
       return askForCartAddress(tx, conversation, cart);
     case 'pickup':
@@ -129,8 +133,38 @@ async function answerCartTap(
   }
 }
 
+/** Maximum characters of unread words that are quoted. */
+const maxQuoted = 60;
+
+/**
+ * Shows the cart again before it is placed if the customer has typed something since it last changed that may change it,
+ * and it doesn't show. Whoever confirms the cart below that notice has seen it. `undefined`: there is nothing of the kind.
+ */
+async function showUnread(tx: Transaction, conversation: Conversation, cart: OpenCart, messageId: string) {
+  const { id: conversationId, language } = conversation;
+  if (cart.asks) return undefined;
+  const typed = await readTextsSince(tx, conversationId, { since: cart.id, until: messageId });
+  if (typed.length === 0) return undefined;
+  const shown = await reviewCart(tx, conversation, cart);
+  const text = [...shown.map((message) => message.text ?? ''), conversation.deliveryAddress ?? ''].join('\n');
+  const unread = findUnreadText(typed, text);
+  if (!unread) return undefined;
+  const words = Array.from(unread.replace(/\s+/gu, ' ').trim());
+  const said = words.length > maxQuoted ? `${words.slice(0, maxQuoted).join('')}…` : words.join('');
+  const notice = inLanguage(language, () => texts.cartUnread({ said }));
+  return [{ kind: 'text' as const, text: notice }, ...(await reviewCart(tx, conversation, { ...cart, id: messageId }))];
+}
+
 /** Places the cart at the prices shown to the customer; if something has changed since, they see the changes first. */
-async function placeCart(tx: Transaction, context: ChatContext, conversation: Conversation, cart: OpenCart) {
+async function placeCart(
+  tx: Transaction,
+  context: ChatContext,
+  conversation: Conversation,
+  cart: OpenCart,
+  messageId: string,
+): Promise<OutgoingMessage[]> {
+  const unread = await showUnread(tx, conversation, cart, messageId);
+  if (unread) return unread;
   const { id: conversationId, sellerId, isTest, name } = conversation;
   const phone = await findCustomerPhone(tx, conversation, cart);
   const picksUp = cart.picksUp && conversation.customersCanPickUp;

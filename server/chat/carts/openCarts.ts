@@ -137,6 +137,37 @@ export async function readLastSentMessage({ db }: Transaction, conversationId: s
   return message?.content;
 }
 
+type Between = { conversationId: string; since: string; until: string; limit: number };
+const selectTextsBetween = statement((db, { conversationId, since, until, limit }: Between) => {
+  const sentAt = (id: string) => db.selectFrom('channelMessages').select('occurredAt').where('id', '=', id);
+  return db
+    .selectFrom('channelMessages')
+    .select('text')
+    .where('conversationId', '=', conversationId)
+    .where('occurredAt', '>=', sentAt(since))
+    .where('occurredAt', '<=', sentAt(until))
+    .where('id', '<>', since)
+    .where('id', '<>', until)
+    .where('direction', '=', sql.lit('in'))
+    .where('kind', '=', sql.lit('text'))
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+});
+
+/** Messages below a cart that are looked at. */
+const maxTextsBetween = 20;
+
+/** Returns what the customer has typed between two of their messages, newest first. */
+export async function readTextsSince(
+  { db }: Transaction,
+  conversationId: string,
+  { since, until }: { since: string; until: string },
+): Promise<string[]> {
+  const rows = await selectTextsBetween(db, { conversationId, since, until, limit: maxTextsBetween });
+  return rows.map(({ text }) => text);
+}
+
 const selectDueTurn = statement((db, turn: { conversationId: string }) =>
   db.selectFrom('assistantTurns').where('conversationId', '=', turn.conversationId).where('dueAt', 'is not', null),
 );

@@ -43,10 +43,12 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: 
     await saveDeliveryAddress(tx, conversationId, deliveryAddress);
   }
   const picksUp = where === 'pickUp' || (before?.picksUp === true && !address && !where);
+  // A cart that is only shown again keeps what was said below it in view.
+  const isSame = before !== undefined && JSON.stringify(before.lines) === JSON.stringify(lines.map(withoutCount));
   const cart = createOpenCart({
     ...before,
-    id: messageId,
-    lines: lines.map(({ isCounted, ...line }: MergedLine) => line),
+    id: isSame ? before.id : messageId,
+    lines: lines.map(withoutCount),
     note: joinNotes(before?.note ?? null, proposed.note),
     asks: null,
     picksUp,
@@ -63,6 +65,7 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: 
 }
 
 type MergedLine = CartLine & { isCounted?: boolean };
+const withoutCount = ({ isCounted: _, ...line }: MergedLine): CartLine => line;
 
 /**
  * Adds goods to a cart. Of goods that are in it, a number is the new quantity, and words without one change nothing;

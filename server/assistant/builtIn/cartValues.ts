@@ -1,0 +1,69 @@
+import type { CartEdit } from '#server/language/cartEdits.ts';
+import { readText } from '#server/language/reading.ts';
+import { chooseSpoken, findDeniedValues, findSpokenValues } from '#server/language/spokenOptions.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
+import type { AssistantTurn } from './answerParts.ts';
+import { addLine, type EditedLine, namedOf, valuesOf, withValues } from './cartLines.ts';
+
+/** What a clause says: its edits, its goods, and the places that it names in the cart. */
+export type CartWish = {
+  edits: ReadonlySet<CartEdit>;
+  text: string;
+  places: readonly number[];
+  items: readonly GoodsItem[];
+};
+
+/** An item of a wish with the lines of its goods, and those of them that have the named values too. */
+export type Target = { item: GoodsItem; ofGoods: EditedLine[]; lines: EditedLine[] };
+
+/** 'Make it 2 of 9 ft and 2 of 5 ft': each value in its quantity, in place of the product's lines. */
+export function distributeValues(
+  { edits, text }: CartWish,
+  targets: readonly Target[],
+  lines: readonly EditedLine[],
+): EditedLine[] | undefined {
+  const isSet = ['set', 'change', 'exact', 'only'].some((edit) => edits.has(edit as CartEdit));
+  const isEach = targets.every(({ item }) => item.quantity !== undefined && item.named?.length);
+  const ids = new Set(targets.flatMap(({ ofGoods }) => ofGoods.map(({ productId }) => productId)));
+  const own = lines.filter(({ productId }) => ids.has(productId));
+  const [base] = own;
+  if (targets.length < 2 || !isEach || ids.size !== 1 || !base) return undefined;
+  const total = own.reduce((sum, { quantity }) => sum + quantity, 0);
+  const wanted = targets.reduce((sum, { item }) => sum + (item.quantity ?? 0), 0);
+  if (!(isSet || total === wanted) || edits.has('add') || edits.has('more')) return undefined;
+  const each = targets.flatMap(({ item }) => {
+    const line = withValues(base, namedOf(base, item, text)?.values ?? []);
+    return line ? { ...line, quantity: item.quantity ?? 1 } : [];
+  });
+  if (each.length < targets.length) return undefined;
+  return each.reduce<EditedLine[]>(
+    addLine,
+    lines.filter((line) => !own.includes(line)),
+  );
+}
+
+/** Of several lines the one that has most of the named values, or one that isn't wanted: 'teal one in M, not S'. */
+export function nearestLine(
+  { reading }: AssistantTurn,
+  item: GoodsItem,
+  text: string,
+  lines: readonly EditedLine[],
+): EditedLine | undefined {
+  const fits = lines.map((line) => {
+    const [values, named] = [valuesOf(line), namedOf(line, item, text)?.values ?? []];
+    const denied = line.offered ? findDeniedValues(reading, line.offered.options) : [];
+    const isDenied = denied.filter(
+      ({ option, position }) => line.offered?.options[option]?.values[position] === values[option],
+    );
+    const agreed = named.filter((value, option) => value !== null && value === values[option]);
+    return Math.min(1, named.filter((value) => value !== null).length) + 2 * (agreed.length + isDenied.length);
+  });
+  return lines[fits.indexOf(Math.max(...fits))];
+}
+
+/** A line with the values that words alone name: the 8 of '7 wali rehne do, usko 8 kar do'. */
+export function withSpokenValues(line: EditedLine, text: string): EditedLine | undefined {
+  if (!line.offered) return undefined;
+  const found = findSpokenValues(readText(text), line.offered.options, true);
+  return found.length > 0 ? withValues(line, chooseSpoken(found, line.offered.options)) : undefined;
+}

@@ -1,0 +1,92 @@
+import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
+import { isDenial } from '#server/language/denials.ts';
+import { readText } from '#server/language/reading.ts';
+import { type GoodsItem, type GoodsWord, understandReading } from '#server/language/understand.ts';
+import type { CatalogReader, ProposedOrder, Situation } from '../situation/proposal.ts';
+import { type EditedLine, readEditedLines, valuesOf } from './cartLines.ts';
+import { findSpans } from './spokenValues.ts';
+import { turnText } from './turnReading.ts';
+
+/** What a message says about an order and its proposed lines don't have. */
+export type UnreadWords = { is: 'number' | 'words'; said: string };
+
+/** Edits after which a named value or number may be missing from the cart. */
+const taking = ['remove', 'only', 'fewer', 'clear', 'repeat', 'change', 'double'] as const;
+
+/**
+ * Returns the first word of a message that changes what is ordered and that the proposed lines don't show: a number that
+ * is no line's quantity, a value that no line has, a denial that took nothing away. Such an order isn't proposed.
+ */
+export async function findUnreadWords(
+  situation: Situation,
+  look: CatalogReader,
+  order: ProposedOrder,
+): Promise<UnreadWords | undefined> {
+  const text = turnText(situation);
+  const all = [...order.lines, ...(order.isWhole ? [] : situation.cart)];
+  const after = await readEditedLines(look, all);
+  const before = await readEditedLines(look, situation.cart);
+  for (const clause of readCartClauses(text)) {
+    const unread = findInClause(clause.text, { after, before, order, edits: clause.edits });
+    if (unread) return unread;
+  }
+  return undefined;
+}
+
+type Lines = { after: EditedLine[]; before: EditedLine[]; order: ProposedOrder; edits: ReadonlySet<string> };
+
+function findInClause(text: string, lines: Lines): UnreadWords | undefined {
+  const { after, before, order, edits } = lines;
+  const reply = readCartReply(text, 'asked').is;
+  if (isQuestion(text) || (reply !== 'other' && reply !== 'short' && reply !== 'unclear')) return undefined;
+  const reading = readText(text);
+  const offers = [...after, ...before].flatMap(({ offered }) => offered ?? []);
+  const spans = findSpans(reading, offers);
+  const { items } = understandReading(reading, spans);
+  const number = items.find((item) => item.quantity !== undefined && !isCounted(item, lines));
+  if (number) return { is: 'number', said: String(number.quantity) };
+  const isTaken = taking.some((edit) => edits.has(edit));
+  // Of an open line the values are asked for.
+  const isOpen = ({ offered, variantId }: EditedLine) => offered !== undefined && variantId === undefined;
+  const read = after.flatMap((line) =>
+    isOpen(line) ? (line.offered?.options.flatMap((option) => option.values) ?? []) : valuesOf(line),
+  );
+  const value = spans.find((span) => span.value !== undefined && !span.isDenied && !read.includes(span.value));
+  if (value && !isTaken) return { is: 'words', said: value.value ?? '' };
+  const measure = items
+    .flatMap(({ words }) => words)
+    .find((word) => word.kind === 'measure' && !isWritten(word, after));
+  if (measure && !isTaken) return { is: 'words', said: measure.said };
+  const isDenied = isTaken || edits.has('note') || spans.some((span) => span.isDenied) || order.note.includes(text);
+  const denial = isDenied ? undefined : reading.tokens.find((_, place) => isDenial(reading, place));
+  return denial && { is: 'words', said: text };
+}
+
+/** Whether a measure is in a product's name, values or description. */
+const isWritten = ({ said, means }: GoodsWord, lines: readonly EditedLine[]) =>
+  lines.some((line) => {
+    const { name, description } = line.product;
+    const text = [name, description, ...valuesOf(line)].join(' ').toLowerCase();
+    return [said, ...means].some((form) => text.includes(form.toLowerCase()));
+  });
+
+/** Whether a quantity is that of a line, of a product's lines together, or how much one became more or less. */
+function isCounted({ quantity = 0, words }: GoodsItem, { after, before }: Lines): boolean {
+  const amounts = after.flatMap(({ quantity: now, pieces = 1 }) => [now, now * pieces]);
+  const [now, then] = [totalsOf(after), totalsOf(before)];
+  const changes = [...new Set([...now.keys(), ...then.keys()])].map((id) =>
+    Math.abs((now.get(id) ?? 0) - (then.get(id) ?? 0)),
+  );
+  const names = after.map((line) => [line.product.name, ...valuesOf(line)].join(' ').toLowerCase());
+  const isNamed = names.some((name) => new RegExp(`(?<!\\d)${quantity}(?!\\d)`).test(name));
+  const isSaid = words.some(({ said }) => said.split(' ').includes(String(quantity)));
+  return isNamed || isSaid || [...amounts, ...now.values(), ...changes].includes(quantity);
+}
+
+/** The pieces of each product, by id. */
+function totalsOf(lines: readonly EditedLine[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const { productId, quantity } of lines) totals.set(productId, quantity + (totals.get(productId) ?? 0));
+  return totals;
+}

@@ -1,0 +1,40 @@
+import type { Option } from '#domain/catalogue/options.ts';
+import { findAmounts } from './amounts.ts';
+import { type FoundValue, identifyMeasure } from './optionValues.ts';
+import { type Reading, readText } from './reading.ts';
+
+/** The number of a size or pack: the 7 of 'UK 7', the 12 of 'Box of 12'. */
+export const toNumber = (key: Option['key'], value: string): number | undefined => {
+  const [, number] = (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk )?(\d+(?:\.\d+)?)$/i).exec(value) ?? [];
+  return key === 'size' || key === 'pack' ? Number(number) : undefined;
+};
+
+const largest = /^(?:big|bigger|biggest|large|larger|largest|bada|badi|bade|badaa|bara|bari|बड़ा|बड़ी|बड़े|बडा|बडी)$/;
+const smallest = /^(?:small|smaller|smallest|chota|choti|chote|chhota|chhoti|छोटा|छोटी|छोटे)$/;
+const most = /^(?:sabse|sab|se|सबसे|the)$/;
+const superlative = /^(?:biggest|largest|smallest)$/;
+
+/** 'The big tin', 'chota packet': the largest or smallest pack, weight or length; 'sabse bada' the largest size. */
+export function findExtremes({ tokens }: Reading, options: readonly Option[]): FoundValue[] {
+  return options.flatMap(({ key, values }, option) => {
+    const amounts = values.map((value) => amountOf(key, value));
+    if (values.length < 2 || amounts.some(Number.isNaN)) return [];
+    return tokens.flatMap(({ said }, start) => {
+      const isMost = superlative.test(said) || /^(?:sabse|सबसे)$/.test(tokens[start - 1]?.said ?? '');
+      const isLarge = largest.test(said);
+      if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost)) return [];
+      const position = amounts.indexOf(isLarge ? Math.max(...amounts) : Math.min(...amounts));
+      const before = most.test(tokens[start - 1]?.said ?? '') ? 1 : 0;
+      return [{ option, position, start: start - before, length: 1 + before }];
+    });
+  });
+}
+
+/** What a value of a pack, weight, length or size measures; not a number for others. */
+function amountOf(key: Option['key'], value: string): number {
+  if (key === 'weight' || key === 'length') {
+    const [amount] = findAmounts(readText(value.toLowerCase()));
+    return Number((amount && identifyMeasure(amount))?.split(' ')[0] ?? Number.NaN);
+  }
+  return key === 'pack' || key === 'size' ? (toNumber(key, value) ?? Number.NaN) : Number.NaN;
+}

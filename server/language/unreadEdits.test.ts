@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { findUnreadText } from './unreadEdits.ts';
+
+const cart = `Your cart at Lamps:
+2 x Cotton Kurta (Blue, M): ₹998
+Total: ₹998
+To: Flat 4B, Sai Apartments, MG Road, Pune 411001`;
+
+describe('words below a cart', () => {
+  test.each([
+    'make it 3',
+    'aur same size red me bhi',
+    'M nahi L',
+    'दो नहीं तीन',
+    'remove the kurta',
+    '40 Hauz Khas Village, New Delhi 110016',
+    'size XL',
+  ])('that it does not show: %s', (text) => {
+    expect(findUnreadText([text], cart)).toBe(text);
+  });
+
+  test.each([
+    'is it cotton?',
+    'kitne din lagenge',
+    'cod hai?',
+    'ok thanks',
+    'blue M',
+    '2 blue kurta',
+    'Flat 4B, Sai Apartments, MG Road, Pune 411001',
+    'deliver to Flat 4B, Sai Apartments, MG Road, Pune 411001 please',
+    'show me red sarees',
+  ])('that change nothing: %s', (text) => {
+    expect(findUnreadText([text], cart)).toBeUndefined();
+  });
+
+  test('of which a later address replaces an earlier one', () => {
+    const [now, before] = ['Sai Apartments, MG Road, Pune 411001', '45 Lake Road, Bhopal 462001'];
+    expect(findUnreadText([now, before], cart)).toBeUndefined();
+    expect(findUnreadText([before, now], cart)).toBe(before);
+  });
+});

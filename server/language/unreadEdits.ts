@@ -1,0 +1,53 @@
+import { type CartClause, type CartEdit, mayAsk, readCartClauses } from './cartEdits.ts';
+import { readCartReply } from './cartReply.ts';
+import { type GoodsWord, understand } from './understand.ts';
+
+/** Edits that leave a trace in the cart, or were not carried out. */
+const changing: ReadonlySet<CartEdit> = new Set<CartEdit>(['only', 'remove', 'double', 'fewer', 'more', 'exact']);
+const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest', 'orderStatus', 'bargain', 'person']);
+
+/**
+ * Returns the first text that was said below a cart and may change it, though the cart doesn't show it: an edit, a number
+ * or colour that isn't in it, an address. `texts`: newest first; of destinations only the newest counts. `shown`: the
+ * cart as it is shown.
+ */
+export function findUnreadText(texts: readonly string[], shown: string): string | undefined {
+  let hasDestination = false;
+  return texts.find((text) => {
+    const clauses = readCartClauses(text).filter((clause) => !mayAsk(clause.text));
+    const destination = clauses.map((clause) => readDestination(clause)).find((is) => is !== undefined);
+    const isMissed = !hasDestination && destination === 'address' && !holds(shown, text);
+    hasDestination ||= destination !== undefined;
+    return isMissed || clauses.some((clause) => !readDestination(clause) && isEditUnread(clause, shown));
+  });
+}
+
+/** What a clause says about the destination, unless it changes the goods. */
+function readDestination({ text, edits }: CartClause) {
+  const { is } = readCartReply(text, 'asked');
+  const isGuess = is === 'unclear' || is === 'short';
+  const isEdit = isGuess && (!edits.isDisjointFrom(changing) || namesLook(text));
+  return is === 'other' || isEdit ? undefined : is;
+}
+
+function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
+  const { items, intents } = understand(text);
+  const isCounted = items.some(({ quantity }) => quantity !== undefined && !hasWord(shown, String(quantity)));
+  const isLook = items.some(({ words }) => words.some((word) => looks.has(word.kind) && !isShown(word, shown)));
+  const [first] = intents;
+  if (first && asking.has(first.name) && !isCounted && !(isLook && edits.has('add'))) return false;
+  return isCounted || isLook || !edits.isDisjointFrom(changing);
+}
+const namesLook = (text: string) =>
+  understand(text).items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
+const looks = new Set(['colour', 'size', 'measure']);
+const isShown = ({ said, means }: GoodsWord, shown: string) => [said, ...means].some((form) => hasWord(shown, form));
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const hasWord = (text: string, word: string) => ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(word).join(' ')} `);
+
+/** Whether most words of an address are shown: the frame around it isn't. */
+function holds(shown: string, text: string): boolean {
+  const [known, words] = [new Set(wordsOf(shown)), wordsOf(text)];
+  return words.filter((word) => known.has(word)).length * 2 > words.length;
+}
