@@ -124,8 +124,13 @@ const questionWords = asWords(
   'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
+/** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
+const askingFirst =
+  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
+
 /** Whether words ask something, with or without a question mark. */
-export const isQuestion = (text: string): boolean => text.includes('?') || questionWords.test(text);
+export const isQuestion = (text: string): boolean =>
+  text.includes('?') || questionWords.test(text) || askingFirst.test(text);
 
 /** Whether words may ask something: 'sol kiska h', 'rang to nahi utrega'. */
 export const mayAsk = (text: string): boolean =>

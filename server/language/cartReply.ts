@@ -4,9 +4,9 @@ import { foldDigits } from '#domain/language/phone.ts';
 import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { findAmounts } from './amounts.ts';
+import { findPhrase, pinCode } from './cartPhrases.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { understandReading } from './understand.ts';
-import { readTsvRows } from './wordLists.ts';
 
 /**
  * The relation of a customer's words to their open cart. `address`: recognised by PIN code, house number or place;
@@ -73,38 +73,6 @@ const wantsSomething = (reading: Reading, words: number) =>
     ({ name, score }) => score >= (goodsIntents.has(name) && words > 2 ? minSureScore : minAskingScore),
   );
 
-type Phrase = { is: string; pattern: RegExp; not: RegExp | undefined };
-let phraseCache: Phrase[] | undefined;
-
-/**
- * Phrases from words/cartPhrases.tsv that refer to an address or a pick-up without containing one. PIN codes belong to
- * real addresses.
- */
-function findPhrases(text: string): Phrase[] {
-  phraseCache ??= readTsvRows('cartPhrases').map(([is = '', pattern = '', not = '']) => ({
-    is,
-    pattern: new RegExp(pattern, 'iu'),
-    not: not ? new RegExp(not, 'iu') : undefined,
-  }));
-  if (text.includes('?')) return [];
-  return phraseCache.filter(({ pattern, not }) => pattern.test(text) && !not?.test(text));
-}
-
-function findPhrase(text: string): string | undefined {
-  return pinCode.test(foldDigits(text)) ? undefined : findPhrases(text)[0]?.is;
-}
-
-/** Returns the destination of an order in words if they contain no address; `rest` is the text without it. */
-export function findDestination(text: string): { where: 'last' | 'pickUp' | undefined; rest: string } {
-  const phrase = findPhrase(text);
-  const where = phrase === 'same' ? 'last' : phrase === 'pickUp' ? phrase : undefined;
-  if (!where) return { where, rest: text };
-  const rest = findPhrases(text)
-    .filter(({ is }) => is === phrase)
-    .reduce((left, { pattern }) => left.replace(new RegExp(`${pattern.source}[\\p{L}\\p{M}]*`, 'iu'), ' '), text);
-  return { where, rest };
-}
-
 /** 'Sorry 700016', 'pin code 411045 hai'. */
 const onlyPin =
   /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)(?=[\s:,.–\d-])[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
@@ -115,8 +83,6 @@ function findWrongPin(text: string): string | undefined {
     ? undefined
     : /(?<![\d\p{L}/-])[1-9](?:\d{4}|\d{6})(?![\d\p{L}])(?=[\s.,!]*$)/u.exec(digits)?.[0];
 }
-
-const pinCode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/;
 
 /** The signs of an address in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
 type Evidence = {

@@ -3,6 +3,7 @@ const asWords = (patterns: string[]) =>
 
 /** Questions that the description of a product answers, if anything does: what it weighs, how long it keeps … */
 const details = asWords([
+  '(?:how many|how much|kitn[aei]|कितन[ाेी]) (?:watts?|kilos?|kg|gms?|grams?|met(?:er|re)s?|mtr|m|ml|lit(?:er|re)s?|mah|inch(?:es)?|ft|feet|foot|cm|hours?|ghante|pcs|pieces?|pockets?|वाट|किलो|ग्राम|मीटर|लीटर|इंच|फुट|घंटे|पीस|जेब)',
   'kitne din (?:tak )?(?:chal|tik|kharab|fresh|rah|rakh)\\p{L}*|kab tak (?:chal|tik|kharab|fresh)\\p{L}*',
   'shelf ?life|expiry|best before|how long (?:does|do|will|would|can) (?:it|they|this|these) (?:last|keep|stay|be good)',
   'कितने दिन (?:तक )?(?:चल|टिक|ख़राब|खराब|रख|ताज़|ताज)[\\p{L}\\p{M}]*|कब तक (?:चल|टिक|ख़राब|खराब)[\\p{L}\\p{M}]*',
@@ -23,5 +24,14 @@ const inclusion = asWords([
   'साथ(?: में)?|इसमें|शामिल|लगा हुआ|बना है|बनी है|बने हैं|सिला हुआ|सिल कर|सिलकर',
 ]);
 
-export const asksDetails = (text: string): boolean => details.test(text);
+/** How long goods stay good, which is no question about the delivery: 'how many days does it keep'. */
+const keeping = asWords([
+  'how (?:many days|long) (?:does|do|will|can|would) .{0,40}?(?:keep|last|stay|be good)s?',
+  '(?:keeps?|stays? (?:good|fresh)|lasts?) (?:the )?(?:longer|longest|how)',
+  'kitne din (?:tak )?(?:chal|tik|kharab|fresh|rah|rakh|theek|thik)\\p{L}*|kab tak (?:chal|tik|kharab|fresh)\\p{L}*',
+  'कितने दिन (?:तक )?(?:चल|टिक|ख़राब|खराब|रख|ताज़|ताज|ठीक)[\\p{L}\\p{M}]*|कब तक (?:चल|टिक|ख़राब|खराब)[\\p{L}\\p{M}]*',
+]);
+
+export const asksDetails = (text: string): boolean => details.test(text) || keeping.test(text);
+export const asksKeeping = (text: string): boolean => keeping.test(text);
 export const asksInclusion = (text: string): boolean => inclusion.test(text);

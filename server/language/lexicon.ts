@@ -81,15 +81,12 @@ function loadLexicon(): Lexicon {
     [...byKey.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
   );
   const none: readonly Meaning[] = [];
-  const isTalk = (word: string) => exact.get(word)?.every(({ is }) => is === 'talk' || is === 'plain') === true;
+  const isTalk = (said: string) => said.includes(' ') && said.split(' ').some((word) => isPointing(exact.get(word)));
   return {
-    find: (said, key) => {
-      const known = exact.get(said) ?? joined(said);
-      if (known) return known;
-      const found = key.length > maxWordLength * 2 ? none : findByRule(byKey, endings, key);
-      // 'Green this' is no green tea.
-      return found.some(isWare) && said.includes(' ') && said.split(' ').some(isTalk) ? none : found;
-    },
+    find: (said, key) =>
+      exact.get(said) ??
+      joined(said) ??
+      (key.length > maxWordLength * 2 || isTalk(said) ? none : findByRule(byKey, endings, key)),
     begins: (key) => firsts.has(key),
     joins: (said, next) => joined(`${said} ${next}`) !== undefined,
     near: (typed) => {
@@ -135,7 +132,9 @@ function* allMeanings(): Generator<[WordRow, Meaning]> {
   }
 }
 
-const isWare = ({ is }: Meaning) => is === 'ware';
+/** Words such as 'this' end no name of goods: 'green this' is no green tea. */
+const isPointing = (meanings: readonly Meaning[] = []) =>
+  meanings.some((meaning) => meaning.is === 'talk' && meaning.name === 'this');
 
 /** How a number joins the next one: 'do sau' is 2 × 100, 'sadhe teen' 0.5 + 3. */
 function joinsAs(written = '', name = ''): 'alone' | 'times' | 'add' {

@@ -131,5 +131,5 @@ const isDeniedIn = (text: string, form: string) =>
     `${wordStart}(?:no|not|non|without|free of|free from|zero|never|bina|बिना)[\\s-]+${wordGap}${form}`,
     `${wordStart}${form}[\\p{L}\\p{M}]*[\\s-]*(?:free|less|rahit|mukt|फ्री|रहित|मुक्त)(?![\\p{L}\\p{M}])`,
     `${wordStart}${form}[\\p{L}\\p{M}]*\\s+(?:ke|के)\\s+(?:bina|बिना)`,
-    `${wordStart}${form}[\\p{L}\\p{M}]*\\s+(?:nahi|nahin|नहीं)`,
+    `${wordStart}${form}[\\p{L}\\p{M}]*\\s+(?:nahi|nahin|नहीं|(?:is |are )?not (?:included|available|provided))`,
   ].some((pattern) => new RegExp(pattern, 'u').test(text));

@@ -1,6 +1,8 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { isQuestion } from '#server/language/cartEdits.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
+import { readText } from '#server/language/reading.ts';
+import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -174,20 +176,30 @@ const quoteDetails = ({ description }: SearchHit) =>
   description ? [texts.details({ description: quoteDescription(description) })] : [];
 
 /** The description, if what is asked stands there or nowhere. */
-function readDetails(
-  { understood, situation }: AssistantTurn,
-  product: SearchHit,
-  words: readonly GoodsWord[],
-): string[] {
+function readDetails(turn: AssistantTurn, product: SearchHit, words: readonly GoodsWord[]): string[] {
+  const { understood, situation } = turn;
   const name = product.name.toLowerCase();
   const isInName = ({ said, means }: GoodsWord) => [said, ...means].some((form) => name.includes(form.toLowerCase()));
   const isAsked =
     understood.qualities.length > 0 ||
     understood.attributes.length > 0 ||
     asksDetails(turnText(situation)) ||
-    (isQuestion(turnText(situation)) && words.some((word) => !isInName(word)));
+    (isQuestion(turnText(situation)) && (words.some((word) => !isInName(word)) || sharesWords(turn, product)));
   return isAsked ? quoteDetails(product) : [];
 }
+
+/** Whether a message has words of the description, as typed or by sound, that the name doesn't have. */
+function sharesWords({ reading }: AssistantTurn, { name, description }: SearchHit): boolean {
+  const keysOf = (text: string) =>
+    readText(text).tokens.flatMap(({ said, kind }) => (kind === 'word' ? toSpellingKey(said) : []));
+  const [known, written] = [new Set(keysOf(name)), new Set(keysOf(description))];
+  return reading.tokens.some(({ said, kind }) => {
+    const key = toSpellingKey(said);
+    return kind === 'word' && said.length >= minSharedLetters && written.has(key) && !known.has(key);
+  });
+}
+/** Shorter words, such as 'in' and 'the', say nothing about goods. */
+const minSharedLetters = 4;
 
 function createProductReply(turn: AssistantTurn, product: SearchHit, sentence?: string): AssistantReply {
   const text = describeProduct(turn, product, sentence);

@@ -38,7 +38,15 @@ export function findDoubt(
     ({ kind, said, means }, place) =>
       kind === 'material' && product.has[place] && isOnlyImitated(record, [said, ...means]),
   );
-  const contradicted = joinQualities([...of('contradicted'), ...otherLooks(record, missing), ...imitated]);
+  const name = product.name.toLowerCase();
+  // 'Noise cancellation' of a record that says 'No noise cancellation'.
+  const denied = words.filter(({ kind, said, means }, place) => {
+    const forms = [said, ...means];
+    const isAsked = product.has[place] && kind !== 'goods' && intent !== 'price';
+    if (!isAsked || forms.some((form) => name.includes(form.toLowerCase()))) return false;
+    return findStance(record, { said, forms, isWithout: false }) === 'contradicted';
+  });
+  const contradicted = joinQualities([...of('contradicted'), ...denied, ...otherLooks(record, missing), ...imitated]);
   const unknown = joinQualities([
     ...of('unknown'),
     ...(intent === 'variants' && !product.hasOptions ? openTopics(reading, record) : []),

@@ -1,4 +1,4 @@
-import { findDestination } from '#server/language/cartReply.ts';
+import { findDestination } from '#server/language/cartPhrases.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
 import { readText } from '#server/language/reading.ts';
 import { understandReading } from '#server/language/understand.ts';
