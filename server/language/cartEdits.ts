@@ -134,7 +134,7 @@ export const isQuestion = (text: string): boolean =>
 
 /** Whether words may ask something: 'sol kiska h', 'rang to nahi utrega'. */
 export const mayAsk = (text: string): boolean =>
-  isQuestion(text) || /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
+  isQuestion(text) || /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|naa|right|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
 
 const ordinals = [
   /pehl[aeiyo]+|pahl[aei]|first|1st|(?:number|no\.?|nambar|#) ?1|1 (?:no\.?|number|nambar)|पहल[ाीे]/u,

@@ -41,6 +41,12 @@ const plain: Record<string, ConfirmationPart> = {
 /** Words that have another meaning in other contexts. */
 const typed: Record<string, ConfirmationPart> = {
   looks: 'filler',
+  'never mind': 'filler',
+  nevermind: 'filler',
+  chalo: 'filler',
+  चलो: 'filler',
+  theek: 'yes',
+  fine: 'yes',
   yahi: 'this',
   यही: 'this',
   yehi: 'this',

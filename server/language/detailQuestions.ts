@@ -33,5 +33,7 @@ const keeping = asWords([
 ]);
 
 export const asksDetails = (text: string): boolean => details.test(text) || keeping.test(text);
+/** The words that ask how long goods stay good. */
+export const findKeeping = (text: string): string | undefined => keeping.exec(text)?.[0];
 export const asksKeeping = (text: string): boolean => keeping.test(text);
 export const asksInclusion = (text: string): boolean => inclusion.test(text);

@@ -153,5 +153,7 @@ function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
 
 /** A number alone counts nothing if the other items have their own. */
 function isRedundantNumber(items: readonly GroupedItem[], place: number): boolean {
+  // '3 pieces and one cover': three of what was spoken of.
+  if (items[place]?.unit !== undefined) return false;
   return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
 }

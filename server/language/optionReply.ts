@@ -29,7 +29,7 @@ export function readOptionReply(
   const said = findSpokenValues(reading, options, true);
   const denials = findDenials(reading, said);
   const found = said.filter((_, place) => !denials[place]);
-  const { intents, items, address } = understandReading(
+  const { intents, items, counts, address } = understandReading(
     reading,
     said.map(({ option, start, length }, place) => {
       const denial = denials[place];
@@ -41,7 +41,8 @@ export function readOptionReply(
   const words = items.flatMap((item) => item.words);
   const isElsewhere = words.some(({ kind }) => kind === 'goods') || address !== undefined;
   const counted = items.filter((item) => item.quantity !== undefined);
-  if (isQuestion || isElsewhere || counted.length > 1 || namesSeveral(found)) return { is: 'other' };
+  if (isQuestion || isElsewhere || counted.length > 1 || counts.length > 1 || namesSeveral(found))
+    return { is: 'other' };
   if (found.length === 0) return isBareValue(text) ? { is: 'unavailable' } : { is: 'other' };
   const isOfAnother =
     words.some(({ kind }) => kind !== 'other') ||

@@ -128,6 +128,10 @@ function isValueNumber(reading: Reading, { amounts, found, value: { start }, opt
   if (amount.as !== 'plain') return false;
   if (option && toSpellingKey(before) === toSpellingKey(option.name.toLowerCase())) return true;
   if (ofNumber.test(after) || amount.value > maxUsualQuantity) return true;
+  // '7?' after a shoe, '6 hi dedo ek jodi'.
+  const isAlone = tokens.length === 2 && after === '?';
+  const isBesideCount = amounts.some((one) => one.start > start && one.as === 'piece' && option?.key === 'size');
+  if (isAlone || isBesideCount) return true;
   const isAfterValue = found.some((one) => one.start + one.length === start);
   // 'Ek 8': one of size 8.
   const isAfterCount = amounts.some((one) => one.as === 'plain' && one.start + one.length === start);

@@ -26,6 +26,8 @@ export type Understanding = {
   /** Strongest first, from 0 to 1; several sentences may give several. */
   intents: ScoredIntent[];
   items: GoodsItem[];
+  /** All numbers that count goods, also those that no item has. */
+  counts: number[];
   /** Set for goods that are named by their category: 'food items'. */
   category: ProductCategory | undefined;
   /** Other qualities that are asked for or about: 'sugar free', 'waterproof'. */
@@ -74,6 +76,7 @@ export function understandReading(reading: Reading, values: readonly ValueSpan[]
   );
   return {
     ...{ language: detectLanguage(reading) ?? 'en', intents: found, items },
+    counts: quantities.map(({ value }) => value),
     ...{ most: prices.most, least: prices.least, offered: prices.offered },
     ...{ sort: findSort(found), category: categoryIn(reading), talk: talkIn(reading) },
     qualities: findQualities(reading),

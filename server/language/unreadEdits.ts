@@ -1,5 +1,7 @@
 import { type CartClause, type CartEdit, mayAsk, readCartClauses } from './cartEdits.ts';
 import { readCartReply } from './cartReply.ts';
+import { isDenial } from './denials.ts';
+import { readText } from './reading.ts';
 import { type GoodsWord, understand } from './understand.ts';
 
 /** Edits that leave a trace in the cart, or were not carried out. */
@@ -36,7 +38,12 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   const isLook = items.some(({ words }) => words.some((word) => looks.has(word.kind) && !isShown(word, shown)));
   const [first] = intents;
   if (first && asking.has(first.name) && !isCounted && !(isLook && edits.has('add'))) return false;
-  return isCounted || isLook || !edits.isDisjointFrom(changing);
+  return isCounted || isLook || !edits.isDisjointFrom(changing) || (edits.has('change') && hasDenial(text));
+}
+/** 'My phone is iPhone 13, not Samsung'. */
+function hasDenial(text: string): boolean {
+  const reading = readText(text);
+  return reading.tokens.some((_, place) => isDenial(reading, place));
 }
 const namesLook = (text: string) =>
   understand(text).items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));

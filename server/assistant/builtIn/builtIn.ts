@@ -1,5 +1,5 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import { readCartClauses } from '#server/language/cartEdits.ts';
+import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 import { type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
@@ -36,10 +36,21 @@ const maxScoreGap = 0.2;
  */
 export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
   const look = rememberReads(reader);
-  const proposal = await proposeUnchecked(situation, look);
+  const proposal = (await proposeWithNote(situation, look)) ?? (await proposeUnchecked(situation, look));
   if (!proposal.order || isTap(situation)) return proposal;
   const unread = await findUnreadWords(situation, look, proposal.order);
   return unread ? askAgain(createTurn(situation, look), proposal, unread) : proposal;
+}
+
+/** 'Book one. Write happy birthday on it': a wish that goes with the order of the same message. */
+async function proposeWithNote(situation: Situation, look: CatalogReader): Promise<Proposal | undefined> {
+  const clauses = situation.cart.length > 0 || isTap(situation) ? [] : readCartClauses(turnText(situation));
+  const notes = clauses.filter(({ text, edits }) => edits.has('note') && !isQuestion(text));
+  if (notes.length === 0 || notes.length === clauses.length) return undefined;
+  const rest = clauses.filter((clause) => !notes.includes(clause)).map(({ text }) => text);
+  const proposal = await proposeUnchecked(withText(situation, rest.join('\n')), look);
+  const note = [proposal.order?.note, ...notes.map(({ text }) => text)].filter(Boolean).join('\n');
+  return proposal.order && { ...proposal, order: { ...proposal.order, note } };
 }
 
 /** Words that would change the order are asked about instead of proposing one without them. */

@@ -7,7 +7,7 @@ import type { CatalogReader, ProposedLine, Situation } from '../situation/propos
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { editLines, findNamedLines } from './cartChanges.ts';
 import { type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
-import { withSpokenValues } from './cartValues.ts';
+import { changeModels, withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
 import { findSpans } from './spokenValues.ts';
@@ -119,9 +119,12 @@ async function applyClause(
   if (edits.has('note')) return { lines: [...lines], note: text };
   if (edits.has('clear') && !isNamed) return { lines: [] };
   if (edits.has('total')) return { lines: [...lines] };
+  const corrected = edits.has('change') ? changeModels(text, lines) : undefined;
+  if (corrected) return { lines: corrected };
   const swapped = await swapGoods(situation, look, text, lines);
   if (swapped) return swapped;
   const places = findPlaces(text, lines.length, edits.size > 0);
+  if (callsOff(text, turn) && places.length === 0) return { lines: [] };
   const outcome = await editLines(turn, { edits, text, places, items: items.length > 0 ? items : [anyItem] }, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
   const note = isWish ? readOrderNote(turn) : '';
@@ -154,12 +157,20 @@ async function swapGoods(
   return addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
 }
 
+const cancelling = /(?<![\p{L}\p{M}])(?:cancel|kensil|cancle|radd|कैंसिल|कैंसल|रद्द)/iu;
+/** 'She said no, cancel it': words that name no goods, and no value. */
+const callsOff = (text: string, { understood: { items } }: AssistantTurn) =>
+  cancelling.test(text) &&
+  items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
+
 /** Whether a clause changes the cart rather than asks something. */
 function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
   const [first] = understood.intents;
   if (edits.size === 0) return first?.name === 'order' && !isQuestion(text);
   if (![...edits].every((edit) => weakEdits.has(edit))) return true;
-  const asks = first !== undefined && first.score >= minIntentScore && asking.has(first.name);
+  // 'Same size blue me bhi' names a size, and asks for no list of them.
+  const isValued = first?.name === 'variants' && understood.items.some(({ named = [] }) => named.length > 0);
+  const asks = first !== undefined && first.score >= minIntentScore && asking.has(first.name) && !isValued;
   return !isQuestion(text) && (!asks || understood.items.some(({ quantity }) => quantity !== undefined));
 }
 

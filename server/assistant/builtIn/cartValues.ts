@@ -67,3 +67,22 @@ export function withSpokenValues(line: EditedLine, text: string): EditedLine | u
   const found = findSpokenValues(readText(text), line.offered.options, true);
   return found.length > 0 ? withValues(line, chooseSpoken(found, line.offered.options)) : undefined;
 }
+
+const ownPhone =
+  /(?<![\p{L}\p{M}])(?:my|mera|mere|हमारा|मेरा|मेरे) (?:phone|mobile|fone|फ़ोन|फोन|मोबाइल)|phone is|model is/iu;
+
+/** 'My phone is iPhone 13, not Samsung': every line that comes for phones is for that one, where it does. */
+export function changeModels(text: string, lines: readonly EditedLine[]): EditedLine[] | undefined {
+  if (!ownPhone.test(text)) return undefined;
+  const changed = lines.map((line) => {
+    const options = line.offered?.options ?? [];
+    if (!options.some(({ key }) => key === 'model')) return line;
+    const reading = readText(text);
+    const denied = findDeniedValues(reading, options);
+    const found = findSpokenValues(reading, options).filter(
+      ({ option, position }) => !denied.some((one) => one.option === option && one.position === position),
+    );
+    return (found.length > 0 && withValues(line, chooseSpoken(found, options))) || line;
+  });
+  return changed.some((line, place) => line !== lines[place]) ? changed : undefined;
+}

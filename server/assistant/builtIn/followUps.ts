@@ -5,6 +5,7 @@ import { asksDetails } from '#server/language/detailQuestions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
 import { answerComparison } from './comparisons.ts';
+import { describeSpoken } from './describedProducts.ts';
 import { proposeOrder } from './orderAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
 import { findShown } from './productResolution.ts';
@@ -26,6 +27,8 @@ export async function answerFollowUp(
     const part = await answerProducts({ ...turn, understood: { ...turn.understood, items: [] } }, 'available');
     if (part) return { action: 'available', part };
   }
+  const described = await describeSpoken(turn, text);
+  if (described) return { action: 'available', part: described };
   if (isUnnamed && memory.focus.length > 0 && turn.understood.offered !== undefined) {
     return { action: 'bargain', part: (await answerBargain(turn)) ?? createHandoverPart(turn) };
   }
@@ -74,14 +77,24 @@ const isWithin = (spans: readonly ValueSpan[], place: number) =>
 
 /** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
-  talk.includes('want') &&
+  (talk.includes('want') || isCountedEach(items)) &&
   intents[0]?.name === 'available' &&
   options !== undefined &&
   !isQuestion(reading.text) &&
   // '3 lac bangles': a number that was read as neither may be the quantity.
   reading.tokens.every(({ kind }, place) => kind !== 'number' || isWithin(options.spans, place)) &&
-  items.length > 0 &&
-  items.every(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0);
+  // 'For my mother' is no goods.
+  items.some(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0) &&
+  items.every(
+    ({ words, named = [], quantity }) =>
+      (words.some(({ kind }) => kind === 'goods') && named.length > 0) ||
+      (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
+  );
+
+/** 'Chhoti kurti sarson rang M ek', 'pav kilo besan laddu aur adha kilo motichur'. */
+const isCountedEach = (items: AssistantTurn['understood']['items']) =>
+  items.every(({ quantity }) => quantity !== undefined) ||
+  (items.length > 1 && items.every(({ named = [] }) => named.some((value) => /\d/.test(value))));
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items } }: AssistantTurn, text: string) =>

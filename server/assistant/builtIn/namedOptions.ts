@@ -110,6 +110,9 @@ function lackingOf({ options }: OfferedOptions, { product, word, place, values, 
     const flavour = toLacking(options, ['flavour'], said);
     if (flavour.length > 0) return flavour;
   }
+  // 'Chhoti kurti, M': the size is named besides.
+  const isBeside = kind === 'size' && options.some(({ key }, option) => key === 'size' && values[option] !== null);
+  if (isBeside) return [];
   if (kind === 'colour' || kind === 'size' || kind === 'material') return toLacking(options, [kind], said);
   // A further number beside a named model or size counts items.
   if (kind === 'measure' && !/\p{L}/u.test(said))

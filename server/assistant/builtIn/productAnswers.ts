@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { isQuestion } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartEdits.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import { readText } from '#server/language/reading.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
@@ -7,7 +7,7 @@ import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
-import type { AssistantReply } from '../situation/proposal.ts';
+import type { AssistantReply, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
@@ -22,6 +22,7 @@ import {
   quoteDescription,
   toProductRecord,
 } from './productTexts.ts';
+import { narrowToQualities } from './qualityNarrowing.ts';
 import { turnText } from './turnReading.ts';
 import { answerVariant, narrowToNamed, type VariantAnswer } from './variantAnswers.ts';
 
@@ -32,7 +33,8 @@ export async function answerProducts(
   isQuiet = false,
 ): Promise<AnswerPart | undefined> {
   const items = askedItems(turn);
-  const resolved = await resolveItems(turn, items);
+  const all = await resolveItems(turn, items);
+  const resolved = await Promise.all(all.map((one) => narrowToQualities(turn, one)));
   const idsOf = ({ meant, named }: ResolvedItem) => [...meant.found.map(({ id }) => id), named?.values].join();
   const known = resolved.filter(
     (one, place) =>
@@ -57,15 +59,27 @@ export async function answerProducts(
 
 /** Words that name no goods of the shop may ask about the one product that was spoken of. */
 async function answerUnknownGoods(turn: AssistantTurn, resolved: readonly ResolvedItem[]) {
-  const { focus } = turn.situation.memory;
+  const text = turnText(turn.situation);
+  const isPointed = pointing.test(text);
   const namesGoods = resolved.some(({ item }) => item.words.some(({ kind }) => kind === 'goods'));
-  const isAsked = focus.length === 1 && !namesGoods && isQuestion(turnText(turn.situation));
-  const [spoken] = isAsked ? await turn.look.products({ words: [], ids: focus, limit: 1 }) : [];
+  const ids = spokenProducts(turn.situation);
+  const isAsked = ids.length === 1 && (!namesGoods || isPointed) && mayAsk(text);
+  const [spoken] = isAsked ? await turn.look.products({ words: [], ids, limit: 1 }) : [];
   if (spoken) return quoteUnsure(turn, spoken);
   return replyNotFound(
     turn,
     resolved.map(({ meant }) => meant),
   );
+}
+
+/** 'Inke andar rui hoti hai?' */
+const pointing =
+  /(?<![\p{L}\p{M}])(?:is(?:me|mein|ke|ki|ka|ko)|in(?:me|mein|ke|ki|ka|ko)|us(?:me|mein|ke|ki|ka|ko)|it|its|this|these|they|इस(?:में|के|की|का|को)|इन(?:में|के|की|का|को)|उस(?:में|के|की|का|को))(?![\p{L}\p{M}])/iu;
+
+/** What was spoken of; else the only product of the cart. */
+function spokenProducts({ memory, cart }: Situation): string[] {
+  const own = [...new Set(cart.map(({ productId }) => productId))];
+  return memory.focus.length === 0 && own.length === 1 ? own : memory.focus;
 }
 
 /** 'Kurti, not red: blue' asks for the blue one alone. */
@@ -184,7 +198,7 @@ function readDetails(turn: AssistantTurn, product: SearchHit, words: readonly Go
     understood.qualities.length > 0 ||
     understood.attributes.length > 0 ||
     asksDetails(turnText(situation)) ||
-    (isQuestion(turnText(situation)) && (words.some((word) => !isInName(word)) || sharesWords(turn, product)));
+    (mayAsk(turnText(situation)) && (words.some((word) => !isInName(word)) || sharesWords(turn, product)));
   return isAsked ? quoteDetails(product) : [];
 }
 

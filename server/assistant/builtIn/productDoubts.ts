@@ -1,4 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
+import { findKeeping } from '#server/language/detailQuestions.ts';
 import { findStance, isOnlyImitated, type Quality, type Stance } from '#server/language/qualities.ts';
 import type { Reading } from '#server/language/reading.ts';
 import { type GoodsWord, understand } from '#server/language/understand.ts';
@@ -50,10 +51,19 @@ export function findDoubt(
   const unknown = joinQualities([
     ...of('unknown'),
     ...(intent === 'variants' && !product.hasOptions ? openTopics(reading, record) : []),
+    ...openKeeping(reading.text, record),
   ]);
   const isDoubtful = how === 'near' || contradicted !== '' || unknown !== '';
   return isDoubtful ? { contradicted, unknown, missing: joinQualities(missing) } : undefined;
 }
+
+/** 'How long does it keep?', where no time is written. */
+function openKeeping(text: string, record: string): Pick<Quality, 'said'>[] {
+  const said = findKeeping(text);
+  return said === undefined || time.test(record) ? [] : [{ said }];
+}
+const time =
+  /(?<!\p{L})(?:days?|weeks?|months?|years?|hours?|din|mahine|ghante|दिन|महीने|घंटे|expiry|best before)(?!\p{L})/iu;
 
 /** 'Which colours does it come in?', where no colour is written. */
 function openTopics({ text, tokens }: Reading, record: string): Pick<Quality, 'said'>[] {

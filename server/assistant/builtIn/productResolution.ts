@@ -1,4 +1,4 @@
-import { findPlaces, isQuestion } from '#server/language/cartEdits.ts';
+import { findPlaces, isQuestion, mayAsk } from '#server/language/cartEdits.ts';
 import { asksDetails, asksInclusion } from '#server/language/detailQuestions.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
@@ -39,7 +39,25 @@ export async function resolveProducts(
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
-  return preferSpoken(situation, understood.intents, classifyHits(await look.products({ words, ...range }), words));
+  const resolved = classifyHits(await look.products({ words, ...range }), words);
+  const asked = await preferFocus(situation, look, understood.intents, resolved);
+  return asked ?? preferSpoken(situation, understood.intents, resolved);
+}
+
+/** 'Pani se kharab to nahi hogi?' is asked of what was spoken of: no product is named so. */
+async function preferFocus(
+  { memory, messages }: Situation,
+  look: CatalogReader,
+  [first]: AssistantTurn['understood']['intents'],
+  { found, words }: ProductResolution,
+): Promise<ProductResolution | undefined> {
+  const text = messages.map((message) => message.text).join('\n');
+  if (memory.focus.length !== 1 || !mayAsk(text) || (first && browsing.has(first.name))) return undefined;
+  if (found.some((product) => isNamedAs(product, words) || isFullyNamed(product, words))) return undefined;
+  const isInName = ({ name }: SearchHit) => words.some(({ said }) => name.toLowerCase().includes(said));
+  if (found.length === 0 || found.some(isInName)) return undefined;
+  const [product] = await look.products({ words: [...words], ids: memory.focus, limit: 1 });
+  return product && classifyAsked(product, [...words]);
 }
 
 const browsing = new Set<string>(['show', 'list', 'newest', 'cheapest']);
@@ -101,6 +119,10 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
       ? words.some(({ kind }, place) => kind === 'goods' && best.has[place])
       : best.fit >= 0.5);
   if (!best || !isMeant) return { how: 'none', found: [], words, missing: [] };
+  const named = words.some(({ kind }) => kind === 'goods') ? found.filter((product) => isNamedAs(product, words)) : [];
+  // A gift box with kaju katli is no kaju katli.
+  const isOther = words.some(({ said }) => ` ${best.name.toLowerCase()} `.includes(` ${said} `));
+  if (named.length > 0 && !named.includes(best) && !isOther) return classifyHits(named, words);
   const likely = found.filter(({ fit }) => fit > best.fit - 0.001).slice(0, maxNamedProducts);
   const full = likely.filter((product) => isFullyNamed(product, words));
   const [whole = best, ...others] = full;
@@ -109,6 +131,14 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
   if (missing.length > 0) return { how: 'near', found: top, words, missing };
   return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
 }
+
+/** Whether the name of a product has the goods that are named, as typed or by the names that shops use. */
+const isNamedAs = ({ name }: SearchHit, words: readonly GoodsWord[]) =>
+  words.some(
+    ({ kind, said, means }) =>
+      kind === 'goods' &&
+      [said, ...withoutMembers(means)].some((form) => ` ${name.toLowerCase()} `.includes(` ${form.toLowerCase()} `)),
+  );
 
 /** 'Arani saree in pure silk' means the Arani Saree, also where there is a Soft Silk Saree. */
 function isFullyNamed({ name }: SearchHit, words: readonly GoodsWord[]): boolean {

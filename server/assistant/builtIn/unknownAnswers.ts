@@ -1,6 +1,7 @@
 import { mayAsk } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
+import { answerBrowse } from './browseAnswers.ts';
 import { quoteUnsure } from './productAnswers.ts';
 import { turnText } from './turnReading.ts';
 
@@ -11,11 +12,21 @@ type Answer = { action: 'available' | 'askBack'; parts: AnswerPart[] };
  * the shop is asked; otherwise the customer is asked to rephrase once, then a person.
  */
 export async function answerUnknown(turn: AssistantTurn): Promise<Answer> {
+  const text = turnText(turn.situation);
+  if (courtesy.test(text.trim())) return { action: 'available', parts: [createTextPart(turn, texts.thanks)] };
+  if (wish.test(text)) return { action: 'available', parts: [await answerBrowse(turn, 'list')] };
   const { focus } = turn.situation.memory;
-  if (focus.length !== 1 || !mayAsk(turnText(turn.situation))) return askToRephrase(turn);
+  if (focus.length !== 1 || !mayAsk(text)) return askToRephrase(turn);
   const [product] = await turn.look.products({ words: [], ids: focus, limit: 1 });
   return product ? { action: 'available', parts: [quoteUnsure(turn, product)] } : askToRephrase(turn);
 }
+
+/** Words that need no answer of their own. */
+const courtesy =
+  /^(?:sorry|sry|maaf|hmm+|oh|acha+|accha|okk?|ji|haan?|सॉरी|माफ़|माफ|अच्छा|जी)(?:[\s,]+(?:bhaiya|bhai|ji|kijiye|karna|sir|madam|भैया|जी|कीजिए))*[\s.!🙏❤️😊👍]*$/iu;
+/** 'Something for my sister', 'beti ke liye kuch dikhao', 'aur kuch hai?'. */
+const wish =
+  /(?<![\p{L}\p{M}])(?:something|anything|gifts?|kuch|kuchh|koi|कुछ|कोई|गिफ़्ट|तोहफ़ा)(?![\p{L}\p{M}]).{0,30}?(?:for|else|ke liye|k liye|dikha|batao|hai|h|के लिए|दिखा|बताओ|है)(?![\p{L}\p{M}])|(?:for|ke liye|k liye|के लिए) .{0,20}?(?:something|kuch|koi|कुछ|कोई)/iu;
 
 function askToRephrase(turn: AssistantTurn): Answer {
   const misunderstandings = turn.situation.memory.misunderstandings + 1;

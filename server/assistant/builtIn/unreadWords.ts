@@ -4,7 +4,7 @@ import { isDenial } from '#server/language/denials.ts';
 import { readText } from '#server/language/reading.ts';
 import { type GoodsItem, type GoodsWord, understandReading } from '#server/language/understand.ts';
 import type { CatalogReader, ProposedOrder, Situation } from '../situation/proposal.ts';
-import { type EditedLine, readEditedLines, valuesOf } from './cartLines.ts';
+import { type EditedLine, isSameLine, readEditedLines, valuesOf } from './cartLines.ts';
 import { findSpans } from './spokenValues.ts';
 import { turnText } from './turnReading.ts';
 
@@ -34,6 +34,9 @@ export async function findUnreadWords(
   return undefined;
 }
 
+/** 'One each', 'dono': of two things at least. */
+const each = /(?<![\p{L}\p{M}])(?:each|both|dono|donon|teeno|ek ek|do do|दोनों|तीनों|एक एक)(?![\p{L}\p{M}])/iu;
+
 type Lines = { after: EditedLine[]; before: EditedLine[]; order: ProposedOrder; edits: ReadonlySet<string> };
 
 function findInClause(text: string, lines: Lines): UnreadWords | undefined {
@@ -43,9 +46,9 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
   const reading = readText(text);
   const offers = [...after, ...before].flatMap(({ offered }) => offered ?? []);
   const spans = findSpans(reading, offers);
-  const { items } = understandReading(reading, spans);
-  const number = items.find((item) => item.quantity !== undefined && !isCounted(item, lines));
-  if (number) return { is: 'number', said: String(number.quantity) };
+  const { items, counts } = understandReading(reading, spans);
+  const number = counts.find((count) => !isCounted(count, items, lines));
+  if (number !== undefined) return { is: 'number', said: String(number) };
   const isTaken = taking.some((edit) => edits.has(edit));
   // Of an open line the values are asked for.
   const isOpen = ({ offered, variantId }: EditedLine) => offered !== undefined && variantId === undefined;
@@ -58,7 +61,11 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
     .flatMap(({ words }) => words)
     .find((word) => word.kind === 'measure' && !isWritten(word, after));
   if (measure && !isTaken) return { is: 'words', said: measure.said };
-  const isDenied = isTaken || edits.has('note') || spans.some((span) => span.isDenied) || order.note.includes(text);
+  if (each.test(text) && !edits.has('total') && after.length < 2) return { is: 'number', said: text };
+  const isChanged = before.some(
+    (line) => !after.some((one) => isSameLine(one, line) && one.quantity === line.quantity),
+  );
+  const isDenied = isChanged || edits.has('note') || spans.some((span) => span.isDenied) || order.note.includes(text);
   const denial = isDenied ? undefined : reading.tokens.find((_, place) => isDenial(reading, place));
   return denial && { is: 'words', said: text };
 }
@@ -72,7 +79,7 @@ const isWritten = ({ said, means }: GoodsWord, lines: readonly EditedLine[]) =>
   });
 
 /** Whether a quantity is that of a line, of a product's lines together, or how much one became more or less. */
-function isCounted({ quantity = 0, words }: GoodsItem, { after, before }: Lines): boolean {
+function isCounted(quantity: number, items: readonly GoodsItem[], { after, before }: Lines): boolean {
   const amounts = after.flatMap(({ quantity: now, pieces = 1 }) => [now, now * pieces]);
   const [now, then] = [totalsOf(after), totalsOf(before)];
   const changes = [...new Set([...now.keys(), ...then.keys()])].map((id) =>
@@ -80,7 +87,7 @@ function isCounted({ quantity = 0, words }: GoodsItem, { after, before }: Lines)
   );
   const names = after.map((line) => [line.product.name, ...valuesOf(line)].join(' ').toLowerCase());
   const isNamed = names.some((name) => new RegExp(`(?<!\\d)${quantity}(?!\\d)`).test(name));
-  const isSaid = words.some(({ said }) => said.split(' ').includes(String(quantity)));
+  const isSaid = items.some(({ words }) => words.some(({ said }) => said.split(' ').includes(String(quantity))));
   return isNamed || isSaid || [...amounts, ...now.values(), ...changes].includes(quantity);
 }
 
