@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import { type Reading, saysAt } from './reading.ts';
 
 /** Words between a value and a denial: 'red wala nahi', 'not in red', 'L size nahi'. */
 const between =
@@ -70,10 +70,19 @@ const isNot = (said: Said, place: number) =>
 const isInsteadOf = (said: Said, place: number) =>
   said(place) === 'instead' || (said(place) === 'than' && said(place - 1) === 'rather');
 
-/** Whether the word at a position denies something: 'not', 'mat', 'without'. A tag such as 'na' doesn't. */
-export const isDenial = ({ tokens }: Reading, place: number): boolean => {
-  const said = tokens[place]?.said ?? '';
-  const isAsked = asking.test(tokens[place + 1]?.said ?? '');
-  return (notAfter.test(said) && !isAsked) || denying.test(said);
-};
-const denying = /^(?:not|dont|don't|except|instead|without|bina|बिना)$/;
+/**
+ * Whether the word at a position denies something that is ordered: 'not 6', 'L nahi', 'mat bhejna', 'without lace'. 'Koi
+ * baat nahi' doesn't.
+ */
+export function isDenial(reading: Reading, place: number): boolean {
+  const said = (at: number) => reading.tokens[at]?.said ?? '';
+  if (excluding.test(said(place))) return true;
+  const isDenying = notBefore.test(said(place)) || (notAfter.test(said(place)) && !asking.test(said(place + 1)));
+  return isDenying && [-2, -1, 1, 2].some((step) => isOrdered(reading, place + step));
+}
+const excluding = /^(?:except|instead|without|bina|बिना)$/;
+const ordering = new Set(['want', 'send', 'buy', 'give']);
+const isOrdered = (reading: Reading, place: number) =>
+  reading.tokens[place]?.kind === 'number' ||
+  saysAt(reading, place, ordering) ||
+  (reading.at[place] ?? []).some(({ meanings, isGuess }) => !isGuess && meanings.some(({ is }) => is === 'ware'));

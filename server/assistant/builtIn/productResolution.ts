@@ -56,8 +56,10 @@ async function preferFocus(
   if (found.some((product) => isNamedAs(product, words) || isFullyNamed(product, words))) return undefined;
   const isInName = ({ name }: SearchHit) => words.some(({ said }) => name.toLowerCase().includes(said));
   if (found.length === 0 || found.some(isInName)) return undefined;
-  const [product] = await look.products({ words: [...words], ids: memory.focus, limit: 1 });
-  return product && classifyAsked(product, [...words]);
+  const ids = memory.focus;
+  const [hit] = await look.products({ words: [...words], ids, limit: 1 });
+  const [product] = hit ? [hit] : await look.products({ words: [], ids, limit: 1 });
+  return product && classifyAsked({ ...product, has: hit?.has ?? [] }, [...words]);
 }
 
 const browsing = new Set<string>(['show', 'list', 'newest', 'cheapest']);

@@ -23,7 +23,7 @@ export async function answerUnknown(turn: AssistantTurn): Promise<Answer> {
 
 /** Words that need no answer of their own. */
 const courtesy =
-  /^(?:sorry|sry|maaf|hmm+|oh|acha+|accha|okk?|ji|haan?|सॉरी|माफ़|माफ|अच्छा|जी)(?:[\s,]+(?:bhaiya|bhai|ji|kijiye|karna|sir|madam|भैया|जी|कीजिए))*[\s.!🙏❤️😊👍]*$/iu;
+  /^(?:sorry|sry|maaf|hmm+|oh|acha+|accha|okk?|ji|haan?|सॉरी|माफ़|माफ|अच्छा|जी)(?:[\s,]+(?:bhaiya|bhai|ji|kijiye|karna|sir|madam|भैया|जी|कीजिए))*[\s.!\p{Extended_Pictographic}\p{Emoji_Component}]*$/iu;
 /** 'Something for my sister', 'beti ke liye kuch dikhao', 'aur kuch hai?'. */
 const wish =
   /(?<![\p{L}\p{M}])(?:something|anything|gifts?|kuch|kuchh|koi|कुछ|कोई|गिफ़्ट|तोहफ़ा)(?![\p{L}\p{M}]).{0,30}?(?:for|else|ke liye|k liye|dikha|batao|hai|h|के लिए|दिखा|बताओ|है)(?![\p{L}\p{M}])|(?:for|ke liye|k liye|के लिए) .{0,20}?(?:something|kuch|koi|कुछ|कोई)/iu;
