@@ -1,3 +1,4 @@
+import { isNumberAlone, withoutRetracted } from './retractions.ts';
 import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
 
@@ -68,12 +69,21 @@ const maxParts = 12;
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const sentences = text.normalize('NFC').split(sentenceEnd);
-  const parts = sentences.length > maxParts ? [text] : sentences.flatMap(splitAtJoints);
-  return (parts.length > maxParts ? [text] : parts)
+  const meant = withoutRetracted(text.normalize('NFC'));
+  const isRetracted = meant !== text.normalize('NFC');
+  const sentences = meant.split(sentenceEnd);
+  const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
+  return (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
-    .map((clause) => ({ text: clause, edits: findCartEdits(clause) }));
+    .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }));
+}
+
+/** A number in place of another one, or alone, is the quantity. */
+function findClauseEdits(clause: string, isRetracted: boolean): Set<CartEdit> {
+  const edits = findCartEdits(clause);
+  if (!isNumberAlone(clause) && (!isRetracted || edits.has('only') || edits.has('remove'))) return edits;
+  return edits.difference(new Set<CartEdit>(['change'])).add('exact');
 }
 
 /** 'Need the red one, do u have?' is one question. */
@@ -129,8 +139,10 @@ const askingFirst =
   /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
 
 /** Whether words ask something, with or without a question mark. */
+const askingAfter =
+  /(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|uske|usme|ismein|sath|saath|इसके|इसमें|साथ)(?![\p{L}\p{M}])/iu;
 export const isQuestion = (text: string): boolean =>
-  text.includes('?') || questionWords.test(text) || askingFirst.test(text);
+  text.includes('?') || askingAfter.test(text) || questionWords.test(text) || askingFirst.test(text);
 
 /** Whether words may ask something: 'sol kiska h', 'rang to nahi utrega'. */
 export const mayAsk = (text: string): boolean =>

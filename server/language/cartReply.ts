@@ -6,6 +6,7 @@ import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { findAmounts } from './amounts.ts';
 import { findPhrase, pinCode } from './cartPhrases.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
+import { isNumberAlone } from './retractions.ts';
 import { understandReading } from './understand.ts';
 
 /**
@@ -34,6 +35,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
   const pin = onlyPin.exec(foldDigits(text))?.[1];
   if (pin) return { is: 'pin', pin: pin.replace(/\s/g, '') };
+  if (isNumberAlone(text)) return { is: 'other' };
   const reading = readText(text);
   const found = collectEvidence(reading);
   const number = /\d/.test(foldDigits(text).replace(pinCode, ''));

@@ -81,12 +81,11 @@ function loadLexicon(): Lexicon {
     [...byKey.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
   );
   const none: readonly Meaning[] = [];
-  const isTalk = (said: string) => said.includes(' ') && said.split(' ').some((word) => isPointing(exact.get(word)));
   return {
     find: (said, key) =>
       exact.get(said) ??
       joined(said) ??
-      (key.length > maxWordLength * 2 || isTalk(said) ? none : findByRule(byKey, endings, key)),
+      (key.length > maxWordLength * 2 || pointsInside(exact, said) ? none : findByRule(byKey, endings, key)),
     begins: (key) => firsts.has(key),
     joins: (said, next) => joined(`${said} ${next}`) !== undefined,
     near: (typed) => {
@@ -132,9 +131,10 @@ function* allMeanings(): Generator<[WordRow, Meaning]> {
   }
 }
 
-/** Words such as 'this' end no name of goods: 'green this' is no green tea. */
-const isPointing = (meanings: readonly Meaning[] = []) =>
-  meanings.some((meaning) => meaning.is === 'talk' && meaning.name === 'this');
+/** Words such as 'this' are in no name of goods: 'green this' is no green tea. */
+const pointsInside = (exact: ReadonlyMap<string, Meaning[]>, said: string) =>
+  said.includes(' ') &&
+  said.split(' ').some((word) => exact.get(word)?.some((one) => one.is === 'talk' && one.name === 'this'));
 
 /** How a number joins the next one: 'do sau' is 2 × 100, 'sadhe teen' 0.5 + 3. */
 function joinsAs(written = '', name = ''): 'alone' | 'times' | 'add' {

@@ -5,7 +5,7 @@ import { readText } from './reading.ts';
 import { type GoodsWord, understand } from './understand.ts';
 
 /** Edits that leave a trace in the cart, or were not carried out. */
-const changing: ReadonlySet<CartEdit> = new Set<CartEdit>(['only', 'remove', 'double', 'fewer', 'more', 'exact']);
+const changing: ReadonlySet<CartEdit> = new Set<CartEdit>(['only', 'remove', 'double', 'fewer', 'more']);
 const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest', 'orderStatus', 'bargain', 'person']);
 
 /**

@@ -39,9 +39,23 @@ export async function resolveProducts(
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
+  const other = focus ? await findOther(look, item, memory.words) : undefined;
+  if (other) return other;
   const resolved = classifyHits(await look.products({ words, ...range }), words);
   const asked = await preferFocus(situation, look, understood.intents, resolved);
   return asked ?? preferSpoken(situation, understood.intents, resolved);
+}
+
+/** 'Koi party wali bhi dikhao' after a saree: the one whose name says so. */
+async function findOther(look: CatalogReader, item: readonly GoodsWord[], spoken: readonly GoodsWord[]) {
+  const own = item.filter(({ kind }) => kind === 'other');
+  if (own.length === 0) return undefined;
+  const goods = spoken.filter(({ kind }) => kind === 'goods');
+  const found = await look.products({ words: [...own, ...goods], limit: maxNamedProducts });
+  const named = found.filter(({ name }) => own.some(({ said }) => name.toLowerCase().split(' ').includes(said)));
+  const [only, ...others] = named;
+  const hit = only && { ...only, has: own.map(() => true) };
+  return hit && others.length === 0 ? { how: 'one' as const, found: [hit], words: own, missing: [] } : undefined;
 }
 
 /** 'Pani se kharab to nahi hogi?' is asked of what was spoken of: no product is named so. */
