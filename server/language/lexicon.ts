@@ -83,9 +83,7 @@ function loadLexicon(): Lexicon {
   const none: readonly Meaning[] = [];
   return {
     find: (said, key) =>
-      exact.get(said) ??
-      joined(said) ??
-      (key.length > maxWordLength * 2 || pointsInside(exact, said) ? none : findByRule(byKey, endings, key)),
+      exact.get(said) ?? joined(said) ?? (pointsInside(exact, said) ? none : findByRule(byKey, endings, key)),
     begins: (key) => firsts.has(key),
     joins: (said, next) => joined(`${said} ${next}`) !== undefined,
     near: (typed) => {
@@ -177,7 +175,7 @@ export const phraseSpellingKey = (said: string) => said.split(' ').map(toSpellin
 type Ending = { ending: string; instead: string };
 
 function findByRule(byKey: Map<string, Meaning[]>, endings: readonly Ending[], key: string): readonly Meaning[] {
-  if (key.length < 3) return [];
+  if (key.length < 3 || key.length > maxWordLength * 2) return [];
   const found = byKey.get(key);
   if (found) return found;
   for (const { ending, instead } of endings) {
