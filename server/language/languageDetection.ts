@@ -24,15 +24,12 @@ export function detectLanguage({ tokens, at }: Reading): Language | undefined {
     place += spotted?.length ?? 1;
     if (token?.kind !== 'word') continue;
     const language = languageOfWord(spotted, token.said);
-    if (language) counted[language] += tellsLittle(token.said, spotted?.meanings ?? []) ? 1 : 3;
+    if (language) counted[language] += weigh(language, token.said, spotted?.meanings ?? []);
   }
   if (counted.hi > 0 && counted.hi * 3 >= counted.en) return 'hi';
   if (counted['hi-Latn'] > 0 && counted['hi-Latn'] * 2 >= counted.en) return 'hi-Latn';
-  // 'Delivery charge?' is written in all languages.
-  return counted.en >= minEnglish ? 'en' : undefined;
+  return counted.en > 0 ? 'en' : undefined;
 }
-/** One word of English alone, or several that Hindi has borrowed. */
-const minEnglish = 3;
 
 function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Language | undefined {
   if (devanagari.test(said)) return 'hi';
@@ -44,6 +41,9 @@ function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Langu
 /** Tags and forms of address that Indian English has borrowed. */
 const borrowedTags = /^(?:na|ji|bhai|bhaiya|bhaiyya|yaar|yar|didi|accha|acha)$/;
 
-const tellsLittle = (said: string, meanings: readonly Meaning[]) =>
-  borrowedTags.test(said) ||
-  meanings.some((meaning) => meaning.is === 'ware' || (meaning.is === 'talk' && borrowedWords.has(meaning.name)));
+/** How much a word tells about the language; 'delivery charge?' is written in all. */
+function weigh(language: Language, said: string, meanings: readonly Meaning[]): number {
+  const isBorrowed = meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
+  if (isBorrowed) return language === 'en' ? 0 : 1;
+  return borrowedTags.test(said) || meanings.some(({ is }) => is === 'ware') ? 1 : 3;
+}

@@ -1,5 +1,6 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 import { type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
@@ -86,7 +87,10 @@ const maxClauses = 5;
 async function answerClauses(situation: Situation, look: CatalogReader, clauses: readonly string[]) {
   const answers: Answer[] = [];
   let { memory } = situation;
+  // 'Is it bright? I am at 12 MG Road': who asks about goods orders none by saying where they are.
+  const asks = situation.cart.length === 0 && clauses.some(isQuestion);
   for (const text of clauses.slice(0, maxClauses)) {
+    if (asks && readCartReply(text, 'asked').is === 'address') continue;
     const answer = await answerMessages({ ...withText(situation, text), memory }, look);
     if (answer.action === 'askBack' || socialIntents.has(answer.action)) continue;
     memory = Object.assign({}, memory, ...answer.parts.map((part) => part.memory));

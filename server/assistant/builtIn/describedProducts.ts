@@ -19,7 +19,13 @@ const choice = /(?<=\s)(?:or|ya|yaa|या)(?=\s)/iu;
  */
 export async function describeSpoken(turn: AssistantTurn, text: string): Promise<AnswerPart | undefined> {
   const { understood, situation, look } = turn;
-  const isChoice = choice.test(text) && understood.items.every(({ quantity }) => quantity === undefined);
+  // 'Red or blue?' asks for options.
+  const isChoice =
+    choice.test(text) &&
+    understood.items.every(
+      ({ quantity, words, named = [] }) =>
+        quantity === undefined && named.length === 0 && words.every(({ kind }) => kind !== 'colour' && kind !== 'size'),
+    );
   if (!(isChoice && (mayAsk(text) || situation.memory.focus.length === 1)) && !(asksDetails(text) && mayAsk(text)))
     return undefined;
   const named = await findNamed(turn);
