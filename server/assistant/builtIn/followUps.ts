@@ -62,9 +62,12 @@ function findDestination(text: string): 'address' | 'change' | undefined {
 function isBareQuantity({ understood: { items }, reading }: AssistantTurn): boolean {
   const counted = items.filter(({ quantity }) => quantity !== undefined);
   const isAlone = counted.length === 1 && items.length === 1 && items[0]?.words.length === 0;
-  return isAlone && reading.tokens.length <= maxBareTokens && !isQuestion(reading.text);
+  // '+91 98765 43210' counts nothing.
+  const isCode = reading.tokens.some(({ said, kind }) => kind === 'number' && said.length > maxCountDigits);
+  return isAlone && !isCode && reading.tokens.length <= maxBareTokens && !isQuestion(reading.text);
 }
 const maxBareTokens = 5;
+const maxCountDigits = 4;
 
 /** '2 of this and bangles 2.6'. */
 const countsThis = ({ understood: { items, refersBack, talk }, reading }: AssistantTurn) =>
