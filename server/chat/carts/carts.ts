@@ -155,7 +155,7 @@ async function showUnread(tx: Transaction, conversation: Conversation, cart: Ope
   return [{ kind: 'text' as const, text: notice }, ...(await reviewCart(tx, conversation, { ...cart, id: messageId }))];
 }
 
-/** Places the cart at the prices shown to the customer; if something has changed since, they see the changes first. */
+/** Places the cart, unless something that was said below it has to be shown first. */
 async function placeCart(
   tx: Transaction,
   context: ChatContext,
@@ -163,8 +163,11 @@ async function placeCart(
   cart: OpenCart,
   messageId: string,
 ): Promise<OutgoingMessage[]> {
-  const unread = await showUnread(tx, conversation, cart, messageId);
-  if (unread) return unread;
+  return (await showUnread(tx, conversation, cart, messageId)) ?? placeShownCart(tx, context, conversation, cart);
+}
+
+/** Places the cart at the prices shown to the customer; if something has changed since, they see the changes first. */
+async function placeShownCart(tx: Transaction, context: ChatContext, conversation: Conversation, cart: OpenCart) {
   const { id: conversationId, sellerId, isTest, name } = conversation;
   const phone = await findCustomerPhone(tx, conversation, cart);
   const picksUp = cart.picksUp && conversation.customersCanPickUp;
