@@ -2485,6 +2485,8 @@ create table payment_settings (
   updated_at timestamp(3) with time zone not null,
   constraint payment_settings_pkey primary key (seller_id)
 );
+create trigger tell_pages_of_payment_settings after insert or delete or update on payment_settings
+  for each row execute function tell_fact_pages();
 
 -- Sign-ins with a correct password that still need the code, for some minutes; stores a hash of the browser's
 -- value.

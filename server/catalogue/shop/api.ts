@@ -28,6 +28,7 @@ import { coverSchema, shownLook } from '../shopLooks/api.ts';
 import { countedFacetParameters, facetsShape } from './facetSchemas.ts';
 import { eachVisibleProduct } from './feedProducts.ts';
 import { listedOptionsShape, mostSchema, optionSchema, publicOptionsShape } from './optionSchemas.ts';
+import { orderingShape } from './orderingShape.ts';
 import { listVisibleProducts } from './productLists.ts';
 import { readCartProducts, readStore, readVisibleProduct } from './queries.ts';
 
@@ -43,7 +44,6 @@ const chatSchema = z
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
 /** A shop's payment and delivery facts; those it does not state are missing. */
 const sellingFactsSchema = z.object(buildRecord(sellingFactKinds, () => z.string().optional()));
-const customersCanPickUpSchema = z.boolean().describe('If not, an order needs a delivery address');
 const imageSchema = z.string().nullable().describe('Its first picture');
 const listedProductSchema = z.object({
   ...productFieldsShape,
@@ -69,7 +69,7 @@ const publicProductSchema = z.object({
     slug: z.string(),
     chat: chatSchema,
     facts: sellingFactsSchema,
-    customersCanPickUp: customersCanPickUpSchema,
+    ...orderingShape,
     ...shownLook,
   }),
 });
@@ -88,7 +88,7 @@ const storeSchema = z.object({
   phone: z.string(),
   chat: chatSchema,
   facts: sellingFactsSchema,
-  customersCanPickUp: customersCanPickUpSchema,
+  ...orderingShape,
   description: z.string().nullable(),
   category: z.enum(sellerCategories),
   city: z.string().nullable(),

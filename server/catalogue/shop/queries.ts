@@ -5,10 +5,12 @@ import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildRecord } from '#domain/platform/records.ts';
+import { checkoutOf } from '#domain/sellers/checkout.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { completeSettings, type StoredSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
@@ -41,7 +43,8 @@ const selectVisibleProduct = statement((db, { id }: { id: string }) =>
     .select(details.as('details'))
     .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.phone', 'sellers.slug'])
     .select([chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
-    .select(['sellers.logo', 'sellers.color'])
+    .select(['sellers.logo', 'sellers.color', 'sellers.address'])
+    .select(({ ref }) => storedSettingsOf(ref('products.sellerId')).as('settings'))
     .select(['productRatings.reviews', 'productRatings.stars'])
     .where('products.id', '=', id)
     .where((eb) => eb.ref('products.isVisible'))
@@ -60,13 +63,20 @@ export async function readVisibleProduct(
   const [row] = await selectVisibleProduct(database.read, { id });
   if (!row) throw new AppError('product_not_available');
   const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, logo, color, ...rest } = row;
-  const { reviews, stars, details, ...own } = rest;
+  const { reviews, stars, details, address, settings, ...own } = rest;
   const { hasOptions, ...stated } = details ?? {};
   const choice = hasOptions ? await readPublicOptions(database.read, id, mostPerLine) : { options: [], variants: [] };
   const chat = chatOf(number, { phone, slug });
-  const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color };
+  const checkout = readCheckout(own.sellerId, settings, { address, customersCanPickUp });
+  const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color, address, ...checkout };
   const product = { ...own, ...stated, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
+}
+
+/** What the order form of a shop asks beside the contact; nothing for a shop that sets nothing up. */
+function readCheckout(sellerId: string, stored: StoredSettings | null, shop: Parameters<typeof checkoutOf>[1]) {
+  const checkout = checkoutOf(completeSettings(stored), shop);
+  return checkout && { checkout: { sellerId, ...checkout } };
 }
 
 const selectStore = statement((db, { slug }: { slug: string }) =>
@@ -76,7 +86,8 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
     .select(['sellers.id', 'sellers.slug', 'sellers.businessName', 'sellers.phone', 'sellers.description'])
     .select(['sellers.category', chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellers.city', 'sellers.openingHours', 'sellers.replyMinutes', 'sellers.logo'])
-    .select(['sellers.cover', 'sellers.color'])
+    .select(['sellers.cover', 'sellers.color', 'sellers.address'])
+    .select(({ ref }) => storedSettingsOf(ref('sellers.id')).as('settings'))
     .select(['sellerRatings.reviews', 'sellerRatings.stars'])
     .where('sellers.slug', '=', slug)
     .where(isSelling)
@@ -87,8 +98,9 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
 export async function readStore({ database }: CatalogueContext, slug: string): Promise<PublicStore & { id: string }> {
   const [row] = await selectStore(database.read, { slug });
   if (!row) throw new AppError('store_not_available');
-  const { number, reviews, stars, ...store } = row;
-  return { ...store, chat: chatOf(number, store), rating: ratingOf(reviews ?? 0, stars ?? 0) };
+  const { number, reviews, stars, settings, ...store } = row;
+  const checkout = readCheckout(store.id, settings, store);
+  return { ...store, ...checkout, chat: chatOf(number, store), rating: ratingOf(reviews ?? 0, stars ?? 0) };
 }
 
 /** A shop's preview shows this many products, chosen from its newest, preferably those with a stored photo. */

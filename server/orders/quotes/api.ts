@@ -3,10 +3,8 @@ import { quoteSchema } from '#domain/orders/quotes.schema.ts';
 import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
-import { translateError } from '#texts/errors.ts';
-import { quoteOrder } from './queries.ts';
+import { answerQuote } from './answers.ts';
 
 const paise = z.number().int();
 const quotedSchema = z.object({
@@ -21,6 +19,8 @@ const quotedSchema = z.object({
     z.object({
       method: z.enum(paymentMethods),
       totalPaise: paise.nullable().describe('Null where it is not offered for this order'),
+      discountPaise: paise,
+      codFeePaise: paise,
       problem: z.string().nullable().describe('Why it is not offered'),
     }),
   ),
@@ -40,15 +40,6 @@ export const quoteRoutes: Routes<CatalogueContext> = (app, context) => {
         response: createResponses(quotedSchema),
       },
     },
-    async (request) => {
-      const { methods, ...quote } = await quoteOrder(context, request.body);
-      return {
-        ...quote,
-        methods: methods.map(({ error, ...method }) => ({
-          ...method,
-          problem: error && inLanguageOfRequest(request, () => translateError(error)),
-        })),
-      };
-    },
+    (request) => answerQuote(context, request, request.body),
   );
 };

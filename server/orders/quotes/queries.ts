@@ -61,7 +61,13 @@ export async function readGoods(
 }
 
 /** What a method costs, or the error that says why it can't be chosen. */
-export type QuotedMethod = { method: PaymentMethod; totalPaise: number | null; error: AppError | null };
+export type QuotedMethod = {
+  method: PaymentMethod;
+  totalPaise: number | null;
+  discountPaise: number;
+  codFeePaise: number;
+  error: AppError | null;
+};
 
 /**
  * What an order would cost, with the methods that it could be paid by (money.md, section 1). Throws as placing the order
@@ -84,10 +90,10 @@ export async function quoteOrder({ database, now }: CatalogueContext, quote: Quo
 
 async function quoteMethod(db: QueryBuilder, quote: Quote, goods: Goods, method: PaymentMethod): Promise<QuotedMethod> {
   try {
-    const { totalPaise } = await priceChoices(db, { ...quote, method }, goods);
-    return { method, totalPaise, error: null };
+    const { totalPaise, discountPaise, codFeePaise } = await priceChoices(db, { ...quote, method }, goods);
+    return { method, totalPaise, discountPaise, codFeePaise, error: null };
   } catch (error) {
-    if (error instanceof AppError) return { method, totalPaise: null, error };
+    if (error instanceof AppError) return { method, totalPaise: null, discountPaise: 0, codFeePaise: 0, error };
     throw error;
   }
 }
