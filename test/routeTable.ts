@@ -36,6 +36,14 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     return asForm({ ...typed, key: randomUUID(), formToken: token });
   }
 
+  /** A form of a new order's page. */
+  const orderPageForm = (name: string, status: number, fields: Record<string, string> = {}): Row => ({
+    answers: everybody(status),
+    call: async ({ productId }, caller) => {
+      const url = `/order/${await newToken(productId)}`;
+      return { url: `${url}/${name}`, ...asForm({ ...fields, formToken: await formToken(caller, url) }) };
+    },
+  });
   const newToken = async (productId: string) => (await customerOrder(server, [{ productId, quantity: 1 }])).token;
 
   /** An action on a review of the owner's product. */
@@ -129,13 +137,11 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     'GET /store/:slug': page,
     'GET /store/:slug/catalogue.csv': page,
     'GET /order/:token': page,
-    'POST /order/:token/cancel': {
-      answers: everybody(303),
-      call: async ({ productId }, caller) => {
-        const url = `/order/${await newToken(productId)}`;
-        return { url: `${url}/cancel`, ...asForm({ formToken: await formToken(caller, url) }) };
-      },
-    },
+    'POST /order/:token/cancel': orderPageForm('cancel', 303),
+    'POST /order/:token/paid': orderPageForm('paid', 303),
+    'POST /order/:token/method': orderPageForm('method', 303, { method: 'arranged' }),
+    'POST /order/:token/refund': orderPageForm('refund', 409, { vpa: 'asha@ybl' }),
+    'POST /order/:token/not-received': orderPageForm('not-received', 409),
     'POST /order/:token/review': {
       answers: everybody(409),
       call: async ({ productId, token }, caller) =>

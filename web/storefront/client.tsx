@@ -28,5 +28,5 @@ if (data && orderForm) {
   // React is loaded only for visitors who come near an order form.
   await whenNearViewport(orderForm);
   const { hydrateOrderForm } = await import('./product/hydrateOrderForm.tsx');
-  hydrateOrderForm(orderForm, data);
+  await hydrateOrderForm(orderForm, data);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
@@ -40,15 +40,16 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   const { quantity = '', shownPricePaise, shownStock: _, hasOptions: __, ...others } = typed;
   const { formToken = '', key: given, ...values } = others;
   const key = given || formIdempotencyKey(context, request, typed);
-  const form = { values: { ...values, quantity }, key };
+  const typedForm = { values: { ...values, quantity }, key };
   const foreign = isOfOwnPage(request, formToken)
     ? undefined
     : context.formTokens.refusal(request, 'product', formToken);
   // The key stays the same, so that placing the order detects whether it was sent before.
   if (foreign)
-    return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
+    return pages.productAgain(request, reply, { ...typedForm, ...toFormRefusal(foreign, request) }, foreign.status);
   const { data: params } = idParameterSchema.safeParse(request.params);
   const { isChoiceRefused, ...variant } = await findPostedVariant(context, params?.id, typed);
+  const form = { ...typedForm, ...variant };
   if (isChoiceRefused && !variant.variantId) {
     const token = await findOrderOfForm(context, key, typed);
     if (token) return showPlaced(context, reply, token);
@@ -70,7 +71,7 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     const refused = toExpectedError(error);
     // A refused form that is sent again is a new order.
     const isSoldOut = isChoiceRefused && refused.code === 'out_of_stock';
-    const reason = isSoldOut ? { isChoiceRefused } : toFormRefusal(refused, request);
+    const reason = isSoldOut ? { isChoiceRefused } : toOrderRefusal(refused, request);
     return pages.productAgain(request, reply, { ...form, key: randomUUID(), ...reason }, refused.status);
   }
 }
@@ -80,16 +81,31 @@ function showPlaced(context: PagesContext, reply: FastifyReply, token: string) {
   return reply.redirect(`/order/${token}`, 303);
 }
 
-const readOrderDraft = (item: object, values: Record<string, string>) =>
-  orderDraftSchema.safeParse({
+/** What was typed for delivery does not belong to an order that is picked up. */
+function readOrderDraft(item: object, { shownTotalPaise, ...values }: Record<string, string>) {
+  const { deliveryAddress, pincode, state, way, method } = values;
+  return orderDraftSchema.safeParse({
     items: [item],
     customerName: values.customerName,
     customerPhone: values.customerPhone,
     customerEmail: values.customerEmail,
-    deliveryAddress: values.deliveryAddress,
+    ...(way !== 'pickup' && { deliveryAddress, pincode, state }),
+    way,
+    method,
+    ...(shownTotalPaise !== undefined && { shownTotalPaise: Number(shownTotalPaise) }),
     note: values.note,
     wantsUpdates: values.wantsUpdates !== undefined,
   });
+}
+
+/** Some refusals are about one field. */
+const refusedFields: Partial<Record<ErrorCode, string>> = { cod_not_available: 'method', not_delivered: 'pincode' };
+
+function toOrderRefusal(error: AppError, request: FastifyRequest) {
+  const refusal = toFormRefusal(error, request);
+  const field = refusedFields[error.code];
+  return field === undefined ? refusal : { ...refusal, fields: { [field]: refusal.error } };
+}
 
 /**
  * The product's page is the same for everybody and has no token. Its form is accepted without one if the browser

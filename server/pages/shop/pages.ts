@@ -17,6 +17,7 @@ import type { OrderFormState, Page } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { SendPage, SendSharedPage, SharedPage } from '../documents/documents.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
+import { quoteForm } from './formQuotes.ts';
 import { hasJustPlaced } from './justPlaced.ts';
 import {
   type ListQuery,
@@ -69,7 +70,9 @@ function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
       const { sellerId, reviews } = found;
       const product = { ...found.product, preview: previewAddress(findPreviewed(found.product, variant)) };
       const subjects = [`product:${product.id}`, `seller:${sellerId}`];
-      return { page: { name: 'product', product, reviews, ...(variant && { variant }) }, subjects };
+      const quote = await quoteForm(context, request, product, variant ? { variantId: variant } : {});
+      const shown = { ...(variant && { variant }), ...(quote && { quote }) };
+      return { page: { name: 'product', product, reviews, ...shown }, subjects };
     });
   };
 }
@@ -79,7 +82,7 @@ function productFormPage(sendPage: SendPage, context: PagesContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    form: Omit<OrderFormState, 'formToken'>,
+    { variantId, ...form }: Omit<OrderFormState, 'formToken'> & { variantId?: string },
     status: number,
   ) => {
     const { data } = idParameterSchema.safeParse(request.params);
@@ -87,7 +90,10 @@ function productFormPage(sendPage: SendPage, context: PagesContext) {
     if (!found) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
     const { product, reviews } = found;
     const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
-    return sendPage(request, reply, { name: 'product', product, reviews, form: { ...form, formToken } }, status);
+    const typed = { ...form.values, ...(variantId && { variantId }) };
+    const quote = await quoteForm(context, request, product, typed);
+    const page: Page = { name: 'product', product, reviews, form: { ...form, formToken }, ...(quote && { quote }) };
+    return sendPage(request, reply, page, status);
   };
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { countItems, lineKey, listChanges, totalPaise } from '../cart/cart.ts';
+import { countItems, lineKey, listChanges, toOrderItems, totalPaise } from '../cart/cart.ts';
 import { areCartsPersisted } from '../cart/cartStore.ts';
+import type { CheckoutParts } from '../checkout/parts.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
 import { OrderConfirmation } from '../orderForm/OrderConfirmation.tsx';
-import type { PublicSeller } from '../page/page.ts';
+import type { PublicSeller, ShopCheckout } from '../page/page.ts';
 import { CartRow } from './CartRow.tsx';
 import { useCart } from './useCart.ts';
 
@@ -16,12 +17,16 @@ export type CartContentProps = {
   shop: string;
   facts: PublicSeller['facts'];
   customersCanPickUp: boolean;
+  /** At a shop with payment methods or delivery charges, with the fields for them. */
+  checkout?: ShopCheckout | undefined;
+  parts?: CheckoutParts | undefined;
   /** Number of times the cart was opened. */
   opened: number;
 };
 
 /** The lines of the cart and the form that orders them. */
-export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: CartContentProps) {
+export function CartContent(props: CartContentProps) {
+  const { slug, shop, facts, customersCanPickUp, checkout, parts, opened } = props;
   const { formPath, cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart({
     slug,
     shop,
@@ -34,9 +39,10 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
     if (refusal?.isChanged) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
-  if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
+  if (placed) return <OrderConfirmation order={placed} {...{ shop, facts, checkout }} />;
   if (cart.length === 0) return <EmptyCart />;
   const itemCount = countItems(cart);
+  const { fields = {} } = refusal ?? {};
   return (
     <>
       <p ref={top} className={hasChanges ? 'cart-hint' : undefined} role="status">
@@ -52,19 +58,34 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
       {itemCount > 0 && (
         <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
           <CustomerFields
-            errors={refusal?.fields ?? {}}
+            errors={fields}
             shop={shop}
             customersCanPickUp={customersCanPickUp}
             formPath={formPath}
-          />
-          <SellingFacts facts={facts} shop={shop} as="h3" />
+            asksWay={checkout?.pickUpAddress != null}
+          >
+            {parts && checkout && <parts.PlaceFields checkout={checkout} values={noValues} errors={fields} />}
+          </CustomerFields>
+          <SellingFacts facts={facts} shop={shop} as="h3" isComplete={checkout !== undefined} />
+          {parts && checkout && (
+            <parts.PaymentFields
+              checkout={checkout}
+              items={toOrderItems(cart).map(({ shownPricePaise: _, ...item }) => item)}
+              goodsPaise={totalPaise(cart)}
+              values={noValues}
+              errors={fields}
+              newAmounts={refusal?.newAmounts}
+            />
+          )}
           <OrderFormFooter
-            total={
-              <>
-                {texts.total({ count: itemCount })}
-                <output>{formatPaise(totalPaise(cart))}</output>
-              </>
-            }
+            {...(!checkout && {
+              total: (
+                <>
+                  {texts.total({ count: itemCount })}
+                  <output>{formatPaise(totalPaise(cart))}</output>
+                </>
+              ),
+            })}
             message={refusal?.message}
             isSending={isSending}
             seconds={seconds}
@@ -74,6 +95,8 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
     </>
   );
 }
+
+const noValues = {};
 
 function EmptyCart() {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,14 @@
+import type { SupportContact } from '#domain/identity/support.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
-import type { PublicSeller } from '../page/page.ts';
+import type { PublicStore } from '../page/page.ts';
+import { SoldBy } from '../soldBy/SoldBy.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
-type CartDialogProps = { shop: string } & Pick<PublicSeller, 'facts' | 'customersCanPickUp'>;
+type CartDialogProps = { store: PublicStore; support: SupportContact | null };
 
 /** The dialog of the cart. `openCart.ts` opens it at `#cart` and loads its content. */
-export function CartDialog({ shop, facts, customersCanPickUp }: CartDialogProps) {
+export function CartDialog({ store, support }: CartDialogProps) {
+  const { businessName: shop, facts, customersCanPickUp, checkout } = store;
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
@@ -22,9 +25,11 @@ export function CartDialog({ shop, facts, customersCanPickUp }: CartDialogProps)
         data-shop={shop}
         data-facts={JSON.stringify(facts)}
         data-pick-up={customersCanPickUp}
+        {...(checkout && { 'data-checkout': JSON.stringify(checkout) })}
       >
         <p role="status">{texts.opening()}</p>
       </div>
+      <SoldBy seller={store} support={support} />
     </dialog>
   );
 }

@@ -48,13 +48,16 @@ export function startCartDialog(): void {
   syncWithHash();
 }
 
+const loadCheckout = () => import('../checkout/parts.ts');
+
 async function loadContent(dialog: HTMLDialogElement, slug: string): Promise<void> {
   const content = dialog.querySelector<HTMLElement>('[data-cart-content]');
   if (!content) return;
   try {
     const { mountCart } = await import('./mountCart.tsx');
-    const { shop = '', facts = '{}', pickUp } = content.dataset;
-    mountCart(content, { slug, shop, facts: JSON.parse(facts), customersCanPickUp: pickUp === 'true' });
+    const { shop = '', facts = '{}', pickUp, checkout } = content.dataset;
+    const given = checkout && { checkout: JSON.parse(checkout), parts: (await loadCheckout()).checkoutParts };
+    mountCart(content, { slug, shop, facts: JSON.parse(facts), customersCanPickUp: pickUp === 'true', ...given });
   } catch {
     content.textContent = texts.notOpened();
   }

@@ -6,6 +6,8 @@ type SellingFactsProps = {
   shop: string;
   /** Level of the heading on its page. */
   as?: 'h2' | 'h3';
+  /** The order form says how to pay and what delivery costs, so that only other things are left to agree on. */
+  isComplete?: boolean;
 };
 
 const labels: Record<SellingFactKind, () => string> = {
@@ -20,9 +22,9 @@ const labels: Record<SellingFactKind, () => string> = {
  * Payment and delivery terms in the shop's own words. Where the shop has not written them, the text says who will
  * answer.
  */
-export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsProps) {
+export function SellingFacts({ facts, shop, as: Heading = 'h2', isComplete = false }: SellingFactsProps) {
   const statedKinds = sellingFactKinds.filter((kind) => facts[kind]);
-  const fallbackText = statedKinds.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });
+  const fallbackText = (isComplete ? texts.others : statedKinds.length === 0 ? texts.untold : texts.rest)({ shop });
   return (
     <section className="facts">
       <Heading>{texts.title()}</Heading>

@@ -78,7 +78,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderAgain order={order} />
         </section>
         <div className="panel">
-          <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />
+          <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} isComplete={hasPayment(payment)} />
         </div>
         <CustomerDetails order={order} />
         {order.seller.chat && <OrderHelp order={order} chat={order.seller.chat} />}

@@ -9,6 +9,8 @@ const fieldNames = [
   'customerEmail',
   'quantity',
   'deliveryAddress',
+  'pincode',
+  'state',
   'note',
   'wantsUpdates',
 ];

@@ -17,13 +17,15 @@ type CustomerFieldsProps = {
   formPath: string;
   /** Size and colour are chosen, and need no note. */
   hasOptions?: boolean;
+  /** The way of an order can be chosen: what is delivered needs an address. */
+  asksWay?: boolean;
   /** Rendered between the phone and the delivery address. */
   children?: ReactNode;
 };
 
 /** Contact and delivery fields, shared by the order forms of a product and of a cart. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { values = {}, errors, shop, customersCanPickUp, formPath, hasOptions = false, children } = props;
+  const { values = {}, errors, shop, customersCanPickUp, formPath, hasOptions = false, asksWay = false } = props;
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
@@ -44,14 +46,15 @@ export function CustomerFields(props: CustomerFieldsProps) {
         maxLength={maxPhoneLength}
         required
       />
-      {children}
+      {props.children}
       <OrderTextField
         {...text('deliveryAddress')}
+        isForDelivery={asksWay}
         label={texts.address()}
         autoComplete="street-address"
         maxLength={orderLimits.deliveryAddress}
         rows={3}
-        required={!customersCanPickUp}
+        required={asksWay || !customersCanPickUp}
       />
       <OrderTextField
         {...text('note')}
@@ -89,7 +92,8 @@ function UpdatesCheckbox({ shop, isTicked }: { shop: string; isTicked: boolean }
 }
 
 type OrderFormFooterProps = {
-  total: ReactNode;
+  /** Missing where the total is shown with its parts. */
+  total?: ReactNode;
   message: string | undefined;
   isSending: boolean;
   /** Seconds until the order is sent again automatically, when the server is overloaded. */
@@ -100,7 +104,7 @@ type OrderFormFooterProps = {
 export function OrderFormFooter({ total, message, isSending, seconds }: OrderFormFooterProps) {
   return (
     <>
-      <p className="order-total needs-script">{total}</p>
+      {total !== undefined && <p className="order-total needs-script">{total}</p>}
       <div role="alert">{message && <p className="banner">{message}</p>}</div>
       <p className="order-wait" role="status">
         {seconds !== undefined && texts.waiting({ seconds })}
@@ -108,7 +112,7 @@ export function OrderFormFooter({ total, message, isSending, seconds }: OrderFor
       <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
         {isSending ? texts.placing() : texts.place()}
       </button>
-      <p className="order-fine">{texts.fine()}</p>
+      <p className="order-fine">{total === undefined ? texts.fineWithTotal() : texts.fine()}</p>
       <p className="order-fine">
         <a href="/privacy">{texts.privacy()}</a>
       </p>

@@ -12,10 +12,14 @@ type OrderTextFieldProps = {
   required?: boolean;
   /** Number of lines; makes it a text area. */
   rows?: number;
+  inputMode?: 'numeric';
+  /** Hidden where the order is picked up. */
+  isForDelivery?: boolean;
 };
 
 /** A labelled field with its hint and error. Optional fields are marked. */
-export function OrderTextField({ label, value, error, hint, rows, type = 'text', ...field }: OrderTextFieldProps) {
+export function OrderTextField(props: OrderTextFieldProps) {
+  const { label, value, error, hint, rows, type = 'text', isForDelivery = false, ...field } = props;
   const { name, required = false } = field;
   const details = [!required && 'optional', hint && 'hint', error && 'error'].filter(Boolean);
   const input = {
@@ -26,7 +30,7 @@ export function OrderTextField({ label, value, error, hint, rows, type = 'text',
     'aria-describedby': details.map((detail) => `${name}-${detail}`).join(' ') || undefined,
   };
   return (
-    <div className="field">
+    <div className={isForDelivery ? 'field for-delivery' : 'field'}>
       <div className="field-head">
         <label htmlFor={name}>{label}</label>
         {!required && (

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '#domain/errors.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
@@ -12,10 +13,14 @@ import {
 export type PlacedOrder = PlaceOrderResponse & {
   /** The order had been placed before: it differs from the current values of the form. */
   isEarlier?: boolean;
+  /** As it was chosen, where the form asks. */
+  method?: OrderDraft['method'];
 };
 type OrderDraft = PlaceOrderData['body'];
 
-type RefusalDetails = ProductErrorDetails & { fields?: Record<string, string> };
+type RefusalDetails = ProductErrorDetails & { fields?: Record<string, string> } & Partial<
+    ErrorDetails<'total_changed'>
+  >;
 
 /**
  * Why the order was not placed: errors by field name, or a message for the whole form; and the stock left, the max
@@ -28,6 +33,8 @@ export type PlacementRefusal = {
   most?: number;
   pricePaise?: number;
   details?: RefusalDetails;
+  /** The amounts that hold now, when the customer was shown another total. */
+  newAmounts?: ErrorDetails<'total_changed'>;
   /** The cart differs from the one that the customer has seen. */
   isChanged?: boolean;
   /** The order may have been placed: only sending the same body again can tell. */
@@ -43,9 +50,21 @@ export function readOrderDraft(form: HTMLFormElement, items: OrderDraft['items']
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
     customerEmail: text('customerEmail'),
-    deliveryAddress: text('deliveryAddress'),
+    ...readCheckout(data),
     note: text('note'),
     wantsUpdates: data.has('wantsUpdates'),
+  };
+}
+
+/** The place, the way and the method, as far as the form asks. What is picked up goes to no address. */
+function readCheckout(data: FormData) {
+  const given = (...names: string[]) =>
+    Object.fromEntries(names.filter((name) => data.has(name)).map((name) => [name, String(data.get(name))]));
+  const shownTotalPaise = Number(data.get('shownTotalPaise'));
+  return {
+    ...(data.get('way') !== 'pickup' && given('deliveryAddress', 'pincode', 'state')),
+    ...(given('way', 'method') as Pick<OrderDraft, 'way' | 'method'>),
+    ...(shownTotalPaise > 0 && { shownTotalPaise }),
   };
 }
 
@@ -147,7 +166,7 @@ function postOrder(body: string, key: string): Promise<Response> {
   });
 }
 
-type ErrorResponse = { error?: { message?: string; details?: RefusalDetails; requestId?: string } };
+type ErrorResponse = { error?: { code?: string; message?: string; details?: RefusalDetails; requestId?: string } };
 
 async function readRefusal(response: Response): Promise<PlacementRefusal> {
   // A gateway may answer without JSON.
@@ -162,6 +181,11 @@ async function readRefusal(response: Response): Promise<PlacementRefusal> {
   if (shortage?.left) return { ...knownDetails, fields: { quantity: message }, left: shortage.left };
   const most = details?.productId ? details.most : undefined;
   if (most) return { ...knownDetails, fields: { quantity: message }, most };
+  const field = fieldsOfCodes[error?.code ?? ''];
+  if (field !== undefined) return { ...knownDetails, fields: { [field]: message } };
+  if (error?.code === 'total_changed') {
+    return { ...knownDetails, message, fields: {}, newAmounts: details as ErrorDetails<'total_changed'> };
+  }
   const price = details?.prices?.[0];
   return {
     ...knownDetails,
@@ -171,7 +195,11 @@ async function readRefusal(response: Response): Promise<PlacementRefusal> {
   };
 }
 
-const fieldNames = ['customerName', 'customerPhone', 'customerEmail', 'quantity', 'deliveryAddress', 'note'];
+/** Refusals that are about one field. */
+const fieldsOfCodes: Record<string, string> = { cod_not_available: 'method', not_delivered: 'pincode' };
+
+const contactFields = ['customerName', 'customerPhone', 'customerEmail', 'quantity', 'deliveryAddress', 'note'];
+const fieldNames = [...contactFields, 'pincode', 'state', 'way', 'method'];
 
 /** Maps the API's field errors to the form's fields. Without a matching field the message is for the whole form. */
 export function toRefusal(message: string, apiFields: Record<string, string> = {}): PlacementRefusal {

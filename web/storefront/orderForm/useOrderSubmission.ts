@@ -37,7 +37,8 @@ export function useOrderSubmission({ formPath, shop, send, initialRefusal }: Ord
     if ('placed' in result) {
       saveOrderAndCustomer(formData, { ...result.placed, shop });
       deleteFormDraft(formPath);
-      setPlaced(result.placed);
+      const method = formData.get('method') as PlacedOrder['method'] | null;
+      setPlaced({ ...result.placed, ...(method && { method }) });
     }
     setRefusal('refusal' in result ? result.refusal : undefined);
   };

@@ -8,6 +8,7 @@ import type { PageLanguage } from '#domain/platform/languages.ts';
 import type {
   ListProductReviewsResponse,
   ListVisibleProductsResponse,
+  QuoteOrderResponse,
   ReadStoreResponse,
   ReadVisibleProductResponse,
 } from '../../api/types.gen.ts';
@@ -29,7 +30,15 @@ export type Page =
   /** With the newest products on sale, and all of the shop that sells the first. */
   | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }
   /** With the id of a variant from the address. */
-  | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState; variant?: string }
+  | {
+      name: 'product';
+      product: PublicProduct;
+      reviews: ReviewList;
+      form?: OrderFormState;
+      variant?: string;
+      /** What the order would cost as the form is filled in; missing where that can't be said. */
+      quote?: OrderQuote;
+    }
   | { name: 'shops'; city?: string; cities: CityCount[]; list: ShopList; isFirst: boolean }
   | {
       name: 'shop';
@@ -83,6 +92,10 @@ export type ListedProduct = ProductList['products'][number];
 export type PublicStore = ReadStoreResponse;
 /** A seller as customers see it. The slug is part of the shop's address, `/store/{slug}`. */
 export type PublicSeller = PublicProduct['seller'];
+/** What its order form asks beside the contact. */
+export type ShopCheckout = NonNullable<PublicSeller['checkout']>;
+/** What an order would cost, and how it could be paid. */
+export type OrderQuote = QuoteOrderResponse;
 /** Reviews, newest first. `nextCursor` is the `reviews` parameter of the next page. */
 export type ReviewList = ListProductReviewsResponse;
 export type PublicReview = ReviewList['reviews'][number];
@@ -144,6 +157,9 @@ export type OrderFormProps = {
   shop: string;
   facts: PublicSeller['facts'];
   customersCanPickUp: boolean;
+  /** Missing at a shop that sets nothing up. */
+  checkout?: ShopCheckout;
+  quote?: OrderQuote;
   form: OrderFormState;
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
+import type { CheckoutParts } from '../checkout/parts.ts';
 import { orderFormElementId } from '../options/formNames.ts';
 import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
 import { OrderConfirmation } from '../orderForm/OrderConfirmation.tsx';
@@ -9,12 +10,13 @@ import { QuantityField } from './QuantityField.tsx';
 import { useProductOrder } from './useProductOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts the form. */
-export function OrderForm(props: OrderFormProps) {
-  const { product, shop, facts, customersCanPickUp, form, options } = props;
-  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, pricePaise, hasPrice, placed } =
+export function OrderForm({ parts, ...props }: OrderFormProps & { parts?: CheckoutParts | undefined }) {
+  const { product, shop, facts, customersCanPickUp, form, options, checkout } = props;
+  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, placed, ...sold } =
     useProductOrder(props);
+  const { pricePaise, hasPrice, variant } = sold;
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
-  if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
+  if (placed) return <OrderConfirmation order={placed} {...{ shop, facts, checkout }} />;
   if (left === 0) {
     return (
       <p className="banner" role="alert">
@@ -47,16 +49,31 @@ export function OrderForm(props: OrderFormProps) {
         customersCanPickUp={customersCanPickUp}
         formPath={formPath}
         hasOptions={options !== undefined}
+        asksWay={checkout?.pickUpAddress != null}
       >
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
+        {parts && checkout && <parts.PlaceFields checkout={checkout} values={form.values} errors={fields} />}
       </CustomerFields>
+      {parts && checkout && (
+        <parts.PaymentFields
+          checkout={checkout}
+          items={options && !variant ? [] : toItems({ productId: product.id, variantId: variant?.id }, quantity)}
+          goodsPaise={pricePaise * (toCount(quantity) ?? 1)}
+          values={form.values}
+          errors={fields}
+          initialQuote={props.quote}
+          newAmounts={refusal?.newAmounts}
+        />
+      )}
       <OrderFormFooter
-        total={
-          <>
-            {texts.total()}
-            <output htmlFor="quantity">{hasPrice ? formatTotal(pricePaise, quantity) : noTotal}</output>
-          </>
-        }
+        {...(!(parts && checkout) && {
+          total: (
+            <>
+              {texts.total()}
+              <output htmlFor="quantity">{hasPrice ? formatTotal(pricePaise, quantity) : noTotal}</output>
+            </>
+          ),
+        })}
         message={refusal?.message}
         isSending={isSending}
         seconds={seconds}
@@ -67,7 +84,18 @@ export function OrderForm(props: OrderFormProps) {
 
 const noTotal = '–';
 
-function formatTotal(pricePaise: number, quantity: string): string {
+function toCount(quantity: string): number | undefined {
   const count = Number(quantity);
-  return Number.isSafeInteger(count) && count > 0 ? formatPaise(pricePaise * count) : noTotal;
+  return Number.isSafeInteger(count) && count > 0 ? count : undefined;
+}
+
+function formatTotal(pricePaise: number, quantity: string): string {
+  const count = toCount(quantity);
+  return count === undefined ? noTotal : formatPaise(pricePaise * count);
+}
+
+/** What is quoted; nothing while the quantity is none. */
+function toItems({ productId, variantId }: { productId: string; variantId: string | undefined }, typed: string) {
+  const quantity = toCount(typed);
+  return quantity === undefined ? [] : [{ productId, quantity, ...(variantId && { variantId }) }];
 }

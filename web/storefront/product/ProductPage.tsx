@@ -1,4 +1,5 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { stockLabel } from '#texts/labels.ts';
@@ -6,16 +7,18 @@ import { describePrice } from '#texts/prices.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
+import { checkoutParts } from '../checkout/parts.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { describeMrp } from '../options/describePrice.ts';
 import { Mrp } from '../options/Mrp.tsx';
 import { OptionFields } from '../options/OptionFields.tsx';
 import type { OptionProblem } from '../options/optionTexts.ts';
 import { orderFormId } from '../page/hydrationData.ts';
-import type { OptionChoice, OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
+import type { OptionChoice, OrderFormState, OrderQuote, PublicProduct, ReviewList } from '../page/page.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
+import { SoldBy } from '../soldBy/SoldBy.tsx';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm } from './OrderForm.tsx';
@@ -30,7 +33,9 @@ type ProductPageProps = {
   problem: OptionProblem | undefined;
   reviews: ReviewList;
   form: OrderFormState;
+  quote: OrderQuote | undefined;
   publicUrl: string;
+  support: SupportContact | null;
 };
 export type ShownFigures = Pick<PublicProduct, 'pricePaise' | 'stock' | 'most'> & {
   priceToPaise?: number;
@@ -39,9 +44,10 @@ export type ShownFigures = Pick<PublicProduct, 'pricePaise' | 'stock' | 'most'> 
 
 /** A product as customers see it (product.md, section 6). */
 export function ProductPage(props: ProductPageProps) {
-  const { product, shown, options, problem, reviews, form, publicUrl } = props;
+  const { product, shown, options, problem, reviews, form, quote, publicUrl, support } = props;
   const { id, name, images, description, stock, rating, seller } = product;
-  const { businessName: shop, facts, customersCanPickUp } = seller;
+  const { businessName: shop, facts, customersCanPickUp, checkout } = seller;
+  const given = { ...(options && { options }), ...(checkout && { checkout }), ...(quote && { quote }) };
   return (
     <>
       <div className="wrap product">
@@ -52,13 +58,14 @@ export function ProductPage(props: ProductPageProps) {
           <ProductActions product={product} publicUrl={publicUrl} />
           <Description text={description} />
           <ProductFacts product={product} />
-          <SellingFacts facts={facts} shop={shop} />
+          <SellingFacts facts={facts} shop={shop} isComplete={checkout !== undefined} />
           {stock > 0 && (
             <section className="order-box" id="order" aria-labelledby="order-title">
               <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
-                <OrderForm {...{ product, shop, facts, customersCanPickUp, form, ...(options && { options }) }} />
+                <OrderForm {...{ product, shop, facts, customersCanPickUp, form, ...given }} parts={checkoutParts} />
               </div>
+              <SoldBy seller={seller} support={support} />
             </section>
           )}
           <ReportLink of={{ kind: 'product', key: id }} />

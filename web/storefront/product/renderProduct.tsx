@@ -1,4 +1,5 @@
 import barStyles from '../cartDialog/cartBar.css?inline';
+import checkoutStyles from '../checkout/checkout.css?inline';
 import factStyles from '../facts/facts.css?inline';
 import optionStyles from '../options/options.css?inline';
 import { prepareOptions } from '../options/prepareOptions.ts';
@@ -10,6 +11,7 @@ import type { RenderedPage } from '../page/renderedPage.ts';
 import reportLinkStyles from '../report/reportLink.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
+import soldByStyles from '../soldBy/soldBy.css?inline';
 import fieldStyles from '../ui/fields.css?inline';
 import { shopSignStyles } from '../ui/shopSign.ts';
 import galleryStyles from './gallery.css?inline';
@@ -17,11 +19,27 @@ import { ProductPage } from './ProductPage.tsx';
 import productStyles from './product.css?inline';
 import { productMetadata } from './productMetadata.ts';
 
+const commonStyles =
+  barStyles +
+  productStyles +
+  galleryStyles +
+  fieldStyles +
+  factStyles +
+  keepStyles +
+  formStyles +
+  starStyles +
+  reviewStyles +
+  reportLinkStyles +
+  soldByStyles;
+
 /** The empty form, which is the same for every visitor. */
 const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 
-export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {
-  const { product, reviews } = page;
+export function renderProduct(
+  page: Extract<Page, { name: 'product' }>,
+  { publicUrl, support }: PageContext,
+): RenderedPage {
+  const { product, reviews, quote } = page;
   const variantId = product.variants.find((variant) => variant.id === page.variant)?.id;
   const { id, name, pricePaise, stock, most, seller } = product;
   const { options, problem, form, shown, label } = prepareOptions(page, page.form ?? emptyForm);
@@ -31,23 +49,17 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
     shop: seller.businessName,
     facts: seller.facts,
     customersCanPickUp: seller.customersCanPickUp,
+    ...(seller.checkout && { checkout: seller.checkout }),
+    ...(quote && { quote }),
     form,
   };
   return {
     metadata: productMetadata(product, { ...shown, label, variantId }, reviews, publicUrl),
-    content: <ProductPage {...{ product, shown, options, problem, reviews, form, publicUrl }} />,
+    content: <ProductPage {...{ product, shown, options, problem, reviews, form, quote, publicUrl, support }} />,
     styles:
-      barStyles +
-      productStyles +
-      galleryStyles +
-      fieldStyles +
-      factStyles +
-      keepStyles +
-      formStyles +
-      starStyles +
-      reviewStyles +
-      reportLinkStyles +
+      commonStyles +
       shopSignStyles(seller.color) +
+      (seller.checkout ? checkoutStyles : '') +
       (options ? optionStyles : ''),
     scripts: 'public',
     shopSlug: seller.slug,

@@ -59,7 +59,7 @@ export function useProductOrder({ product: { id, stock, ...product }, options, s
   const left = options ? (variant?.stock ?? stock) : (sending.refusal?.left ?? stock);
   const most = options ? (variant?.most ?? product.most) : Math.min(sending.refusal?.most ?? product.most, left);
   const hasPrice = !options || variant !== undefined || options.priceToPaise === options.pricePaise;
-  return { ...sending, formPath, left, most, pricePaise, hasPrice };
+  return { ...sending, formPath, left, most, pricePaise, hasPrice, variant };
 }
 
 /** Other options than the page has are asked for after a reload, which keeps what was typed (`Autofill`). */

@@ -1,4 +1,5 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatReplyTime } from '#texts/openingHours.ts';
@@ -18,12 +19,16 @@ import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Poster } from './Poster.tsx';
 import { ShopHours } from './ShopHours.tsx';
 
-type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };
+type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & {
+  publicUrl: string;
+  support: SupportContact | null;
+};
 
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
 
 /** One seller's shop, with a cart (product.md, section 6). */
-export function StorePage({ store, criteria, categories, filters, list, reviews, refusal, publicUrl }: StorePageProps) {
+export function StorePage(props: StorePageProps) {
+  const { store, criteria, categories, filters, list, reviews, refusal, publicUrl, support } = props;
   const path = storePath(store);
   const address = `${publicUrl}${path}`;
   return (
@@ -50,7 +55,7 @@ export function StorePage({ store, criteria, categories, filters, list, reviews,
         <Poster store={store} address={address} />
       </div>
       <CartBar slug={store.slug} />
-      <CartDialog shop={store.businessName} facts={store.facts} customersCanPickUp={store.customersCanPickUp} />
+      <CartDialog store={store} support={support} />
     </>
   );
 }

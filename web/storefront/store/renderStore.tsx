@@ -3,6 +3,7 @@ import { productCategoryLabels, sellerCategoryLabels } from '#texts/categories.t
 import * as texts from '#texts/storefrontStore.gen.ts';
 import cartStyles from '../cartDialog/cart.css?inline';
 import barStyles from '../cartDialog/cartBar.css?inline';
+import checkoutStyles from '../checkout/checkout.css?inline';
 import factStyles from '../facts/facts.css?inline';
 import keepStyles from '../order/saveOrderLink.css?inline';
 import formStyles from '../orderForm/orderForm.css?inline';
@@ -16,6 +17,7 @@ import browseStyles from '../shop/browse.css?inline';
 import cardStyles from '../shop/cards.css?inline';
 import filterStyles from '../shop/filters.css?inline';
 import { canonicalListPath } from '../shop/listUrl.ts';
+import soldByStyles from '../soldBy/soldBy.css?inline';
 import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import { shopSignStyles } from '../ui/shopSign.ts';
@@ -25,16 +27,25 @@ import storeStyles from './store.css?inline';
 
 const listStyles = browseStyles + filterStyles + cardStyles + starStyles + reviewStyles + reportLinkStyles;
 const styles =
-  listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
+  listStyles +
+  storeStyles +
+  barStyles +
+  fieldStyles +
+  factStyles +
+  keepStyles +
+  formStyles +
+  cartStyles +
+  posterStyles +
+  soldByStyles;
 
 export function renderStore(
   { name: _, preview, ...page }: Extract<Page, { name: 'store' }>,
-  { publicUrl }: PageContext,
+  { publicUrl, support }: PageContext,
 ): RenderedPage {
   return {
     metadata: storeMetadata(page.store, preview, page.criteria, publicUrl),
-    content: <StorePage {...page} publicUrl={publicUrl} />,
-    styles: styles + shopSignStyles(page.store.color),
+    content: <StorePage {...page} publicUrl={publicUrl} support={support} />,
+    styles: styles + shopSignStyles(page.store.color) + (page.store.checkout ? checkoutStyles : ''),
     scripts: 'public',
     shopSlug: page.store.slug,
   };
