@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { preselectedMethod } from '#domain/orders/orderTotals.ts';
 import { formatPaise } from '#texts/formats.ts';
+import * as payments from '#texts/payments.gen.ts';
 import { describeTotals, paymentMethodLabels } from '#texts/payments.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontCheckout.gen.ts';
-import * as payment from '#texts/storefrontPayment.gen.ts';
 import type { OrderQuote, ShopCheckout } from '../page/page.ts';
 import { describeSaving } from './describeSaving.ts';
 import { RadioGroup } from './RadioGroup.tsx';
@@ -86,7 +86,7 @@ function Totals({ amounts, hasDeliveryCharge }: { amounts: OrderAmounts; hasDeli
         </div>
       ))}
       <div className="order-total">
-        <dt>{payment.totalAmount()}</dt>
+        <dt>{payments.total()}</dt>
         <dd>
           <output>{formatPaise(amounts.totalPaise)}</output>
         </dd>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '#texts/formats.ts';
+import * as payments from '#texts/payments.gen.ts';
 import { describeTotals } from '#texts/payments.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import * as payment from '#texts/storefrontPayment.gen.ts';
 import type { PublicOrder } from '../page/orderPage.ts';
 import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 
@@ -49,7 +49,7 @@ function OrderTotal({ order, total }: { order: PublicOrder; total: ReactNode }) 
         </div>
       ))}
       <div className="lines-total">
-        <dt>{payment.totalAmount()}</dt>
+        <dt>{payments.total()}</dt>
         <dd>{total}</dd>
       </div>
     </dl>
