@@ -48,6 +48,15 @@ test('has a QR code of a payee with letters of other scripts', () => {
   expect(readQrCode(drawPayment({ request: { ...request(), link } })).text).toBe(link);
 });
 
+test('makes the page at most 12 KB longer', () => {
+  const longest = drawPayment({
+    request: request(1_99_999_99),
+    otherMethods: ['cod', 'arranged'],
+    isClaimRefused: true,
+  });
+  expect(longest.length - draw(orderPage()).length).toBeLessThanOrEqual(12_000);
+});
+
 test('says what payment apps refuse', () => {
   const saved =
     'Use the button, or scan the code from another screen. UPI apps don’t accept a saved QR code above ₹2,000.';
