@@ -8,6 +8,7 @@ import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
+import { describePayment, paymentMethodLabels } from '#texts/payments.ts';
 import type { eachOwnOrder } from './queries.ts';
 
 type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;
@@ -52,6 +53,18 @@ const endColumns: Column<Order>[] = [
   [texts.number, ({ number }) => formatOrderNumber(number)],
 ];
 
+/** Amounts are in the rows of orders only, for the same reason as the total. */
+const amountColumns: Column<Order>[] = [
+  [texts.discount, ({ discountPaise }) => formatRupees(discountPaise)],
+  [texts.delivery, ({ deliveryPaise }) => formatRupees(deliveryPaise)],
+  [texts.codFee, ({ codFeePaise }) => formatRupees(codFeePaise)],
+];
+
+const paymentColumns: Column<Order>[] = [
+  [texts.method, ({ method }) => paymentMethodLabels[method]()],
+  [texts.payment, ({ money }) => (money.state === 'none' ? '' : describePayment(money))],
+];
+
 const headingsOf = <Row>(columns: Column<Row>[]) => columns.map(([heading]) => heading());
 const cellsOf = <Row>(columns: Column<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
 
@@ -59,12 +72,13 @@ const cellsOf = <Row>(columns: Column<Row>[], row: Row) => columns.map(([, cell]
 function createRowFormat(rows: OrderExportRows, dialled: (phone: string) => string) {
   const start = createOrderColumns(dialled);
   const middle = rows === 'lines' ? lineColumns : sumColumns;
+  const end = [...endColumns, ...(rows === 'lines' ? [] : amountColumns), ...paymentColumns];
   return {
-    headings: () => [...headingsOf(start), ...headingsOf<never>(middle), ...headingsOf(endColumns)],
+    headings: () => [...headingsOf(start), ...headingsOf<never>(middle), ...headingsOf(end)],
     rowsOf(order: Order): string[][] {
       const middles =
         rows === 'lines' ? order.items.map((item) => cellsOf(lineColumns, item)) : [cellsOf(sumColumns, order)];
-      return middles.map((cells) => [...cellsOf(start, order), ...cells, ...cellsOf(endColumns, order)]);
+      return middles.map((cells) => [...cellsOf(start, order), ...cells, ...cellsOf(end, order)]);
     },
   };
 }

@@ -32,7 +32,7 @@ async function placedBy(name: string) {
     [owner.id, `${name}%`],
   );
   if (!row) throw new Error(`${name} has placed no order.`);
-  return { ...row, label: `Order #${row.id.slice(-8)}`, end: `${row.at},${row.id},#${row.number}\n` };
+  return { ...row, label: `Order #${row.id.slice(-8)}`, end: `${row.at},${row.id},#${row.number}` };
 }
 const lines = (csv: string) => csv.trimEnd().split('\n').length;
 
@@ -44,8 +44,8 @@ describe('the export of orders', () => {
     await place({ items, ...customer, deliveryAddress: '12 MG Road\nPune', note: 'a; b, c' });
     const { label, at, end } = await placedBy('Élodie');
     expect(await download({ search: 'Élodie' })).toBe(
-      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change (Indian time),Order ID,Order number\n' +
-        `${label},${at},Pending,"Élodie ""E"" दीपक",98765 43210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${end}`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change (Indian time),Order ID,Order number,Discount (INR),Delivery (INR),Cash on delivery fee (INR),Payment method,Payment\n' +
+        `${label},${at},Pending,"Élodie ""E"" दीपक",98765 43210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${end},0.00,0.00,0.00,As agreed with the shop,\n`,
     );
   });
 
@@ -59,11 +59,33 @@ describe('the export of orders', () => {
     const { label, at, end } = await placedBy('Zubin');
     const start = `${label},${at},Pending,Zubin Mehta,022 2345 6789,,`;
     expect(await download({ search: 'Zubin', rows: 'lines' })).toBe(
-      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Option,SKU,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID,Order number\n' +
-        `${start},"Brass ""lamp"", large",,,2,1234.50,2469.00,${end}` +
-        `${start},Tea cup,,TC-3,3,99.50,298.50,${end}`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Option,SKU,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID,Order number,Payment method,Payment\n' +
+        `${start},"Brass ""lamp"", large",,,2,1234.50,2469.00,${end},As agreed with the shop,\n` +
+        `${start},Tea cup,,TC-3,3,99.50,298.50,${end},As agreed with the shop,\n`,
     );
     expect((await owner.browser.get('/api/seller/orders/export?rows=products')).status).toBe(400);
+  });
+
+  test('has what the total is made of, and how it is paid', async () => {
+    const shop = await seller(server);
+    const address = '/api/seller/money/settings';
+    const zone = { name: 'India', pins: null, isRefused: false, basePaise: 40_00 };
+    const weights = { upToGrams: 500, stepPaise: 0, slabGrams: 500, freeFromPaise: null };
+    const cod = { isOn: true, largestPaise: 5_000_00, feePaise: 30_00, advancePaise: 0, onlyPins: [], neverPins: [] };
+    const saved = [
+      await shop.browser.put(`${address}/delivery`, { zones: [{ ...zone, ...weights }], defaultGrams: 500 }),
+      await shop.browser.put(`${address}/cod`, { ...cod, collector: 'shop', newCustomerPaise: 5_000_00 }),
+    ];
+    expect(saved.map(({ status }) => status)).toEqual([204, 204]);
+    const body = orderBody(await product(shop, { pricePaise: 499_00 }), {
+      deliveryAddress: '4 MG Road, Jaipur',
+      pincode: '302001',
+      method: 'cod',
+    });
+    const placed = await server.browser().post('/api/orders', body, newKey());
+    expect(placed.status, placed.text).toBe(201);
+    expect(await download({}, shop)).toMatch(/,569\.00,.*,0\.00,40\.00,30\.00,Cash on delivery,Not paid\n$/);
+    expect(await download({ rows: 'lines' }, shop)).toMatch(/,499\.00,499\.00,.*,Cash on delivery,Not paid\n$/);
   });
 
   test("has the option and SKU of each line, and writes none of a seller's formulas", async () => {
