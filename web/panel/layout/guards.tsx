@@ -54,6 +54,7 @@ export function SellerOnly({ children }: Guarded) {
 const approvedSellerTexts = {
   products: texts.approvedToManageProducts,
   orders: texts.approvedToViewOrders,
+  money: texts.approvedToSeeMoney,
   reviews: texts.approvedToViewReviews,
   chats: texts.approvedToUseChats,
 };

@@ -18,6 +18,21 @@ import {
   reauthenticationSchema,
 } from '#domain/identity/secondFactors.schema.ts';
 import { supportContactDraftSchema } from '#domain/identity/support.schema.ts';
+import {
+  cameBackSchema,
+  discountSchema,
+  paymentSchema,
+  reasonOnlySchema,
+  refundSentSchema,
+  returnSchema,
+  trackingSchema,
+} from '#domain/orders/money.schema.ts';
+import {
+  codSettingsSchema,
+  deliveryRulesSchema,
+  paymentRulesSchema,
+  upiSettingsSchema,
+} from '#domain/sellers/paymentSettings.schema.ts';
 import { decisionReasonSchema, sellerNoteSchema, sellerProfileSchema } from '#domain/sellers/sellers.schema.ts';
 import {
   assistantTimesSchema,
@@ -37,8 +52,12 @@ const rules = {
   appealDraft: appealDraftSchema,
   assistantSettings: assistantSettingsSchema,
   assistantTimes: assistantTimesSchema,
+  cameBack: cameBackSchema,
+  codSettings: codSettingsSchema,
   codeEntry: codeEntrySchema,
   decisionReason: decisionReasonSchema,
+  deliveryRules: deliveryRulesSchema,
+  discount: discountSchema,
   emailChangeDraft: emailChangeDraftSchema,
   hideReason: hideReasonSchema,
   invitationDraft: invitationDraftSchema,
@@ -46,8 +65,13 @@ const rules = {
   orderTemplateSettings: orderTemplateSettingsSchema,
   passwordAndCode: passwordAndCodeSchema,
   passwordChange: passwordChangeSchema,
+  orderReturn: returnSchema,
+  payment: paymentSchema,
+  paymentRules: paymentRulesSchema,
   proofEntry: reauthenticationSchema,
   questionAnswer: questionAnswerSchema,
+  reasonOnly: reasonOnlySchema,
+  refundSent: refundSentSchema,
   reportDraft: reportDraftSchema,
   reviewReply: reviewReplySchema,
   sellerNote: sellerNoteSchema,
@@ -58,6 +82,8 @@ const rules = {
   shopPage: shopPageSchema,
   shopTerms: shopTermsSchema,
   supportContact: supportContactDraftSchema,
+  tracking: trackingSchema,
+  upiSettings: upiSettingsSchema,
 };
 export type ValidationRule = keyof typeof rules;
 

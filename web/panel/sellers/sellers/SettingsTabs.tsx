@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as texts from '#texts/profile.gen.ts';
 import classes from '../../ui/layout/TabBar.module.css';
 import { TabBar } from '../../ui/layout/TabBar.tsx';
+import { TabPanels } from '../../ui/layout/TabPanels.tsx';
 import { type SettingsTab, settingsTabs } from './settingsTabNames.ts';
 
 const labels: Record<SettingsTab, () => string> = {
@@ -20,12 +21,10 @@ type Props = {
   contents: Partial<Record<SettingsTab, ReactNode>>;
 };
 
-/** One tab's settings. Those that were open before stay mounted, so that nothing typed is lost. */
+/** One tab's settings. */
 export function SettingsTabs({ current, contents }: Props) {
   const tabs = settingsTabs.filter((tab) => contents[tab]);
   const shown = contents[current] ? current : 'shop';
-  const [opened, setOpened] = useState([shown]);
-  if (!opened.includes(shown)) setOpened([...opened, shown]);
   return (
     <>
       <TabBar label={texts.tabs()} current={shown}>
@@ -42,13 +41,7 @@ export function SettingsTabs({ current, contents }: Props) {
           </Link>
         ))}
       </TabBar>
-      {tabs
-        .filter((tab) => opened.includes(tab))
-        .map((tab) => (
-          <div key={tab} hidden={tab !== shown}>
-            {contents[tab]}
-          </div>
-        ))}
+      <TabPanels current={shown} contents={contents} />
     </>
   );
 }

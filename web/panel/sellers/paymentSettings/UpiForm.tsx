@@ -1,0 +1,95 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { UpiAccount } from '#domain/sellers/paymentSettings.ts';
+import { paymentLimits } from '#domain/sellers/paymentSettings.ts';
+import * as texts from '#texts/paymentSettings.gen.ts';
+import * as proofTexts from '#texts/secondFactor.gen.ts';
+import { saveUpiAccount } from '../../../api/sdk.gen.ts';
+import { Form } from '../../ui/form/FormSubmission.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SaveButton } from './SaveButton.tsx';
+import { UpiCheck } from './UpiCheck.tsx';
+import { parseUpi, type UpiValues, validateUpi } from './upiValues.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+type Props = {
+  upi: UpiAccount | null;
+  /** Suggested as the name that UPI apps show. */
+  ownerName: string;
+  /** With 2-step verification. */
+  needsCode: boolean;
+};
+
+/** Where the shop is paid by UPI. Asks for the password, so that nobody at an unlocked browser can redirect its income. */
+export function UpiForm({ upi, ownerName, needsCode }: Props) {
+  const [saved, setSaved] = useState<{ account: UpiAccount; currentPassword: string }>();
+  const form = useForm<UpiValues>({
+    initialValues: {
+      vpa: upi?.vpa ?? '',
+      name: upi?.name ?? ownerName,
+      isBusiness: upi?.isBusiness ?? false,
+      currentPassword: '',
+      code: '',
+    },
+    validate: (values) => validateUpi(values, { needsCode, hadAccount: upi !== null }),
+  });
+  const submission = useSettingsForm(form, async (values) => {
+    const body = parseUpi(values, needsCode);
+    await saveUpiAccount({ body, throwOnError: true });
+    const { vpa, name, isBusiness, currentPassword } = body;
+    setSaved(vpa === null ? undefined : { account: { vpa, name, isBusiness }, currentPassword });
+    form.setValues({ currentPassword: '', code: '' });
+  });
+  if (saved) {
+    return (
+      <UpiCheck
+        {...saved}
+        needsCode={needsCode}
+        onDone={(name) => {
+          if (name) form.setFieldValue('name', name);
+          form.resetDirty();
+          setSaved(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <Form submission={submission}>
+      <TextInput
+        label={texts.vpa()}
+        description={texts.vpaHint()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={paymentLimits.vpa + 1}
+        {...form.getInputProps('vpa')}
+      />
+      <TextInput
+        label={texts.name()}
+        description={texts.nameHint()}
+        maxLength={paymentLimits.payeeName}
+        {...form.getInputProps('name')}
+      />
+      <Checkbox
+        label={texts.isBusiness()}
+        description={texts.isBusinessHint()}
+        {...form.getInputProps('isBusiness', { type: 'checkbox' })}
+      />
+      <PasswordField
+        label={proofTexts.password()}
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      {needsCode && (
+        <TextInput
+          label={proofTexts.code()}
+          description={proofTexts.codeHint()}
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+      )}
+      <SaveButton isSaving={submission.pending} />
+    </Form>
+  );
+}
