@@ -90,3 +90,7 @@ export const moneyCards = {
 
 /** Unpaid states in which an order of a prepaid method should not be shipped without a question. */
 export const unpaidStates = ['due', 'part_paid', 'claimed'] as const satisfies PaymentState[];
+
+/** Whether an order that is not paid in cash should have been paid before it is shipped. */
+export const isUnpaidBeforeShipping = ({ method, money }: { method: PaymentMethod; money: { state: PaymentState } }) =>
+  method !== 'cod' && unpaidStates.some((state) => state === money.state);

@@ -5,7 +5,10 @@ import * as orders from '#texts/orders.gen.ts';
 import type { ReadAnyOrderResponse } from '../../../api/types.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
-import { OrderHistory, OrderItems, OrderSection } from '../orders/OrderDetails.tsx';
+import { OrderSection } from '../money/OrderSection.tsx';
+import { OutcomeBadge } from '../money/OutcomeBadge.tsx';
+import { PaymentBadge } from '../money/PaymentBadge.tsx';
+import { OrderHistory, OrderItems } from '../orders/OrderDetails.tsx';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import { OwnOrderBadge } from '../orders/OwnOrderBadge.tsx';
 import classes from './AllOrderDetails.module.css';
@@ -28,7 +31,9 @@ export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
           [
             texts.status(),
             <span key="status" className={classes.badges}>
-              <OrderStatusBadge status={order.status} />
+              <OrderStatusBadge status={order.status} way={order.way} />
+              <OutcomeBadge outcome={order.outcome} />
+              <PaymentBadge money={order.money} />
               {order.isOwn && <OwnOrderBadge />}
             </span>,
           ],

@@ -19,7 +19,7 @@ export function AllOrderTable({ orders: listed }: { orders: readonly OrderWithSe
     { header: texts.shop(), minWidth: '10rem', cell: (order) => <Shop order={order} /> },
     { header: texts.customer(), minWidth: '10rem', cell: (order) => <Customer order={order} /> },
     { header: texts.items(), minWidth: '10rem', cell: (order) => <Items order={order} /> },
-    { header: texts.status(), cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    { header: texts.status(), cell: ({ status, way }) => <OrderStatusBadge status={status} way={way} /> },
     { header: texts.total(), align: 'right', nowrap: true, cell: ({ totalPaise }) => formatPaise(totalPaise) },
   ];
   return (
@@ -33,7 +33,7 @@ export function AllOrderTable({ orders: listed }: { orders: readonly OrderWithSe
         <div className={classes.card}>
           <div className={classes.head}>
             <Label order={order} />
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} way={order.way} />
           </div>
           <Shop order={order} />
           <Customer order={order} />

@@ -2,7 +2,7 @@ import { formatOrderName } from '#domain/orders/orders.ts';
 import { longOrderActionLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { ConfirmationModal } from '../../ui/feedback/ConfirmationModal.tsx';
-import type { Order } from './orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
 
 type Props = { order: Order; opened: boolean; onClose: () => void; onConfirm: () => unknown };
 

@@ -1,13 +1,14 @@
 import { Loader } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
-import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
+import { isUnpaidBeforeShipping } from '#domain/orders/paymentStates.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { getActionLabel } from '#texts/pickup.ts';
 import { runAfterPaint } from '../../lib/runAfterPaint.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { ListButton } from '../../ui/table/ListButton.tsx';
+import type { Order } from '../cache/orderCache.ts';
 import classes from './OrderActionButtons.module.css';
-import type { Order } from './orderCache.ts';
 import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
@@ -24,8 +25,20 @@ const CancelOrderDialog = lazyDialog(
   (props) => ({ ...props, opened: false }),
 );
 
-/** Cancelling needs a confirmation. */
-const needsConfirmation = (action: OrderAction) => undoesOrder[orderActions[action].to];
+const UnpaidShipDialog = lazyDialog(
+  async () => (await import('./UnpaidShipDialog.tsx')).UnpaidShipDialog,
+  ({ opened }) => opened,
+  (props) => ({ ...props, opened: false }),
+);
+
+const isCancelling = (action: OrderAction) => undoesOrder[orderActions[action].to];
+
+/** Cancelling needs a confirmation, and shipping what should have been paid first. */
+const needsConfirmation = (action: OrderAction, order: Order) =>
+  isCancelling(action) || (action === 'ship' && isUnpaidBeforeShipping(order));
+
+/** The actions that the order's status allows; an order with an outcome is closed. */
+const getActions = ({ status, outcome }: Order) => (outcome === null ? allowedActions(status) : []);
 
 /**
  * The actions that the order's status allows, or the progress of a running one. The buttons are then only hidden:
@@ -48,22 +61,28 @@ export function OrderActionButtons({ order, running, isLong = false }: Props) {
           {texts.updating()}
         </span>
       )}
-      {allowedActions(order.status).map((action) => (
+      {getActions(order).map((action) => (
         <ListButton
           key={action}
           size={isLong ? 'sm' : 'xs'}
-          variant={needsConfirmation(action) ? 'danger' : 'filled'}
+          variant={isCancelling(action) ? 'danger' : 'filled'}
           onKeyDown={ignoreRepeated}
-          onClick={() => (needsConfirmation(action) ? setActionToConfirm(action) : run(action))}
+          onClick={() => (needsConfirmation(action, order) ? setActionToConfirm(action) : run(action))}
         >
-          {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
+          {getActionLabel(action, order.way, isLong)}
         </ListButton>
       ))}
       <CancelOrderDialog
         order={order}
-        opened={actionToConfirm !== undefined}
+        opened={actionToConfirm === 'cancel'}
         onClose={() => setActionToConfirm(undefined)}
-        onConfirm={() => actionToConfirm && run(actionToConfirm)}
+        onConfirm={() => run('cancel')}
+      />
+      <UnpaidShipDialog
+        order={order}
+        opened={actionToConfirm === 'ship'}
+        onClose={() => setActionToConfirm(undefined)}
+        onConfirm={() => run('ship')}
       />
     </span>
   );

@@ -9,7 +9,7 @@ import { BatchFailures } from '../../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { BatchBar } from '../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import type { SelectedOrder } from './orderCache.ts';
+import type { SelectedOrder } from '../cache/orderCache.ts';
 import type { OrderFilter } from './orderQueries.ts';
 import { useOrderBatch } from './useOrderBatch.ts';
 

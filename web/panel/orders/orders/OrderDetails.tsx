@@ -1,19 +1,27 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { formatOrderNumber, waitingStatus } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
-import { cancellationLabels, orderStatusLabels } from '#texts/labels.ts';
+import { cancellationLabels } from '#texts/labels.ts';
+import * as moneyTexts from '#texts/orderMoney.gen.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { orderActLabels } from '#texts/payments.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import type { Order, OrderWithHistory } from '../cache/orderCache.ts';
+import { OrderEndings } from '../money/OrderEndings.tsx';
+import { OrderPayment } from '../money/OrderPayment.tsx';
+import { OrderSection } from '../money/OrderSection.tsx';
+import { OrderTotals } from '../money/OrderTotals.tsx';
+import { OrderTracking } from '../money/OrderTracking.tsx';
+import { OutcomeBadge } from '../money/OutcomeBadge.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderDetails.module.css';
 import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import type { Order, OrderWithHistory } from './orderCache.ts';
 import { TestBadge } from './TestBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
@@ -31,7 +39,8 @@ export function OrderDetails({ order, details }: Props) {
           {texts.placed({ date: formatDateTime(order.createdAt) })} · {formatOrderNumber(order.number)}
         </p>
         <div className={classes.status}>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={status} way={order.way} />
+          <OutcomeBadge outcome={order.outcome} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
           <OrderActionButtons order={order} running={running} isLong />
         </div>
@@ -41,7 +50,9 @@ export function OrderDetails({ order, details }: Props) {
       </div>
       <OrderCustomer order={order} details={details} />
       <OrderItems order={order} />
-      <div>
+      {details && <OrderPayment order={details} />}
+      <OrderTracking order={order} />
+      <div className={classes.chat}>
         <LinkButton
           to="/seller/orders/print"
           search={{ orders: order.id }}
@@ -50,21 +61,10 @@ export function OrderDetails({ order, details }: Props) {
         >
           {texts.print()}
         </LinkButton>
+        <OrderEndings order={order} />
       </div>
       {details && <OrderHistory order={details} />}
     </div>
-  );
-}
-
-export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section className={classes.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }
 
@@ -76,6 +76,8 @@ function OrderCustomer({ order, details }: Props) {
         <OrderFact label={texts.customerName()}>{customerName ?? texts.notProvided()}</OrderFact>
         <OrderFact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</OrderFact>
         {deliveryAddress && <OrderFact label={texts.deliveryAddress()}>{deliveryAddress}</OrderFact>}
+        {order.way === 'pickup' && <OrderFact label={moneyTexts.way()}>{moneyTexts.pickup()}</OrderFact>}
+        {order.pincode && <OrderFact label={moneyTexts.pincode()}>{describePlace(order)}</OrderFact>}
         {note && <OrderFact label={texts.note()}>{note}</OrderFact>}
       </dl>
       {customerPhone && (
@@ -88,6 +90,8 @@ function OrderCustomer({ order, details }: Props) {
     </OrderSection>
   );
 }
+
+const describePlace = ({ pincode, state }: Order) => [pincode, state].filter(Boolean).join(', ');
 
 export function OrderFact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -117,6 +121,7 @@ export function OrderItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      <OrderTotals order={order} />
       <div className={classes.total}>
         <span>{texts.total()}</span>
         <span>{formatPaise(order.totalPaise)}</span>
@@ -134,19 +139,22 @@ function explainNotRestocked({ quantity, productName, optionLabel, reason }: Not
   return optionLabel === null ? texts.notRestockedAdded(line) : texts.notRestockedRemoved(line);
 }
 
+type HistoryEntry = OrderWithHistory['history'][number];
+
 /** What an entry of the history says: what happened beside the status, who cancelled, or the status. */
-function describeEntry({ to, cause, act }: OrderWithHistory['history'][number]): string {
-  if (act) return orderActLabels[act]();
-  return to === 'cancelled' && cause !== 'paid' ? cancellationLabels[cause]() : orderStatusLabels[to]();
+function describeEntry({ to, cause, act, paise, reason }: HistoryEntry, way: Order['way']): string {
+  if (!act) return to === 'cancelled' && cause !== 'paid' ? cancellationLabels[cause]() : getStatusLabel(to, way);
+  const detail = [paise && formatPaise(paise), reason].filter(Boolean).join(', ');
+  return detail ? moneyTexts.actWith({ act: orderActLabels[act](), detail }) : orderActLabels[act]();
 }
 
-export function OrderHistory({ order }: { order: Pick<OrderWithHistory, 'history' | 'notRestocked'> }) {
+export function OrderHistory({ order }: { order: Pick<OrderWithHistory, 'history' | 'notRestocked' | 'way'> }) {
   return (
     <OrderSection title={texts.history()}>
       <ol className={classes.history}>
         {order.history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
-            <span>{describeEntry(entry)}</span>
+            <span>{describeEntry(entry, order.way)}</span>
             <time className={classes.minor} dateTime={entry.at}>
               {formatDateTime(entry.at)}
             </time>

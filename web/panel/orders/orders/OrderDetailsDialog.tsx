@@ -8,8 +8,8 @@ import { readOwnOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import type { Order } from '../cache/orderCache.ts';
 import { OrderDetails } from './OrderDetails.tsx';
-import type { Order } from './orderCache.ts';
 
 type Props = {
   orderId: string | undefined;

@@ -1,7 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { orderOutcomes } from '#domain/orders/paymentStates.ts';
+import * as moneyTexts from '#texts/orderMoney.gen.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { orderOutcomeLabels } from '#texts/payments.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -9,9 +12,11 @@ import { OrderFilterSelects } from './OrderFilterSelects.tsx';
 import classes from './OrderFilters.module.css';
 import type { OrderFilter } from './orderQueries.ts';
 
+const isMoreFiltered = ({ period, waiting, outcome }: OrderFilter) => Boolean(period ?? waiting ?? outcome);
+
 /** On phones the selects are collapsed, unless a filter is set that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
-  const [isExpanded, setExpanded] = useState((filter.period ?? filter.waiting) !== undefined);
+  const [isExpanded, setExpanded] = useState(isMoreFiltered(filter));
   const choicesId = useId();
   return (
     <div className={classes.root}>
@@ -24,7 +29,7 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
           />
           <ActionIcon
             className={classes.fold ?? ''}
-            variant={filter.period || filter.waiting ? 'light' : 'default'}
+            variant={isMoreFiltered(filter) ? 'light' : 'default'}
             aria-label={texts.filters()}
             aria-expanded={isExpanded}
             aria-controls={choicesId}
@@ -35,6 +40,13 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
         </div>
         <div id={choicesId} className={classes.choices} data-unfolded={isExpanded || undefined}>
           <OrderFilterSelects filter={filter} onChange={onChange} />
+          <FilterSelect
+            label={moneyTexts.outcome()}
+            all={moneyTexts.anyOutcome()}
+            value={filter.outcome}
+            options={orderOutcomes.map((value) => ({ value, label: orderOutcomeLabels[value]() }))}
+            onChange={(outcome) => onChange({ outcome })}
+          />
           {filter.waiting && (
             <FilterSelect
               label={texts.waiting()}

@@ -5,8 +5,8 @@ import { formatOrderName } from '#domain/orders/orders.ts';
 import { orderMessages } from '#texts/labels.ts';
 import * as texts from '#texts/orderMessages.gen.ts';
 import { useSession } from '../../lib/session.ts';
+import type { OrderWithHistory } from '../cache/orderCache.ts';
 import classes from './OrderMessage.module.css';
-import type { OrderWithHistory } from './orderCache.ts';
 
 /** Opens WhatsApp with a message about the order's status, which the seller can edit there. */
 export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone: string }) {

@@ -9,12 +9,14 @@ import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
 import { ListButton } from '../../ui/table/ListButton.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
+import type { Order } from '../cache/orderCache.ts';
+import { OutcomeBadge } from '../money/OutcomeBadge.tsx';
+import { PaymentBadge } from '../money/PaymentBadge.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import { OrderedPhoto } from './OrderedPhoto.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import type { Order } from './orderCache.ts';
 import { getRowActions } from './rowActions.ts';
 import { TestBadge } from './TestBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
@@ -50,8 +52,10 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           </h2>
           <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
           <span className={classes.status}>
-            <OrderStatusBadge status={getDisplayedStatus(order, running)} />
+            <OrderStatusBadge status={getDisplayedStatus(order, running)} way={order.way} />
           </span>
+          <OutcomeBadge outcome={order.outcome} />
+          <PaymentBadge money={order.money} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>

@@ -3,9 +3,9 @@ import { type Ref, useDeferredValue } from 'react';
 import * as texts from '#texts/orders.gen.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
+import type { Order, SelectedOrder } from '../cache/orderCache.ts';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrderRows.module.css';
-import type { Order, SelectedOrder } from './orderCache.ts';
 
 /** How many orders fill the first screen. The server draws so many; the others are drawn after hydration. */
 const firstRows = 4;

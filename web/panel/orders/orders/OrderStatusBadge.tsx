@@ -1,7 +1,14 @@
 import { type OrderStatus, orderStatusColors } from '#domain/orders/orders.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
+import type { OrderWay } from '#domain/orders/orderTotals.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StatusBadge label={orderStatusLabels[status]()} color={orderStatusColors[status]} />;
+type Props = {
+  status: OrderStatus;
+  /** An order that is picked up is ready, not shipped. */
+  way?: OrderWay | null;
+};
+
+export function OrderStatusBadge({ status, way }: Props) {
+  return <StatusBadge label={getStatusLabel(status, way)} color={orderStatusColors[status]} />;
 }

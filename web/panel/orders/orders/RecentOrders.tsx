@@ -8,9 +8,9 @@ import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import lined from '../../ui/layout/DividedList.module.css';
+import type { Order } from '../cache/orderCache.ts';
 import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import type { Order } from './orderCache.ts';
 import classes from './RecentOrders.module.css';
 
 /** The newest orders, with links to their details. */
@@ -40,7 +40,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
                 </span>
                 <span className={classes.customer}>{order.customerName ?? unnamedCustomer()}</span>
                 <span className={classes.status}>
-                  <OrderStatusBadge status={order.status} />
+                  <OrderStatusBadge status={order.status} way={order.way} />
                 </span>
                 <span className={classes.total}>{formatPaise(order.totalPaise)}</span>
               </Link>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type OrderExportRows, orderStatuses } from '#domain/orders/orders.ts';
+import { orderOutcomes } from '#domain/orders/paymentStates.ts';
 import { narrowPeriods, overdueCutoff, periodStart } from '#domain/platform/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
@@ -9,6 +10,7 @@ import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParam
 export const orderFilter = {
   search: searchQuery,
   status: oneOf(orderStatuses),
+  outcome: oneOf(orderOutcomes),
   /** Without it, all time. */
   period: oneOf(narrowPeriods),
   /** Only orders that were placed more than a day ago. */
@@ -33,8 +35,14 @@ export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: OrderExp
 }
 
 /** Maps the filter to the query parameters of the API. */
-export function toOrderQuery({ search, status, period, waiting }: OrderFilter, now: Date) {
+export function toOrderQuery({ search, status, outcome, period, waiting }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
   const until = waiting && overdueCutoff(now).toISOString();
-  return { ...(search && { search }), ...(status && { status }), ...(since && { since }), ...(until && { until }) };
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(outcome && { outcome }),
+    ...(since && { since }),
+    ...(until && { until }),
+  };
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import {
   formatOrderName,
@@ -9,13 +10,14 @@ import {
   orderActions,
   orderStatuses,
 } from '#domain/orders/orders.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
+import type { OrderWay } from '#domain/orders/orderTotals.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../../api/sdk.gen.ts';
 import { isApiError } from '../../lib/apiClient.ts';
 import { announce } from '../../ui/feedback/announce.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
-import { type Order, reloadOrders, showOrderStatus } from './orderCache.ts';
+import { type Order, reloadOrders, showOrderStatus } from '../cache/orderCache.ts';
 
 const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, deliver: deliverOrder };
 const mutationKey = ['orderAction'];
@@ -56,17 +58,24 @@ export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: Or
 /**
  * Runs an action on an order. Orders are reloaded in any case: a refusal means that the order has changed meanwhile.
  */
-export function useOrderAction(identity: OrderIdentity): (action: OrderAction) => void {
+export function useOrderAction(identity: OrderIdentity & { way: OrderWay | null }): (action: OrderAction) => void {
   const queryClient = useQueryClient();
   const orderId = identity.id;
   const order = formatOrderName(identity);
+  const navigate = useNavigate();
+  const offerTracking = async (message: string) => {
+    const { showTrackingOffer } = await import('../money/trackingOffer.tsx');
+    showTrackingOffer(message, () => navigate({ to: '/seller/orders', search: { order: orderId } }));
+  };
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ action }: Action) => calls[action]({ path: { id: orderId } }),
     onSuccess: (_, { action }) => {
       const { to } = orderActions[action];
       showOrderStatus(queryClient, orderId, to);
-      announce(texts.moved({ order, status: orderStatusLabels[to]() }));
+      const message = texts.moved({ order, status: getStatusLabel(to, identity.way) });
+      if (action === 'ship' && identity.way !== 'pickup') void offerTracking(message);
+      else announce(message);
     },
     onError: (error) => {
       const realStatus = getConflictingStatus(error);

@@ -15,7 +15,7 @@ import type { BatchFailure } from '../../ui/feedback/BatchFailures.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { useBatch } from '../../ui/table/useBatch.ts';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import { reloadOrders, type SelectedOrder } from './orderCache.ts';
+import { reloadOrders, type SelectedOrder } from '../cache/orderCache.ts';
 import { type OrderFilter, toOrderQuery } from './orderQueries.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListOwnOrdersResponse } from '../../../api/types.gen.ts';
-import type { Order } from './orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
 import type { OrderFilter } from './orderQueries.ts';
 import { isSortedAfter, keepRowsInPlace, type StableRows } from './stableRows.ts';
 

@@ -5,7 +5,7 @@ import { formatDate } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
 import classes from './PrintSheets.module.css';
 import { getLabelScale } from './printScale.ts';
 

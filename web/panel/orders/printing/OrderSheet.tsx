@@ -1,10 +1,13 @@
 import { formatOrderName } from '#domain/orders/orders.ts';
 import { joinShortLines } from '#domain/orders/printLayout.ts';
 import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
-import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import { describePayment, orderOutcomeLabels, paymentMethodLabels } from '#texts/payments.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
+import { getTotalLines } from '../money/describeOrderTotals.ts';
 import { markIfTest, scaleStyle } from './AddressLabel.tsx';
 import classes from './PrintSheets.module.css';
 import { getPageScale } from './printScale.ts';
@@ -32,7 +35,8 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
         <div className={classes.facts}>
           <h2 className={classes.title}>{title}</h2>
           <div>{texts.placed({ date: formatDateTime(order.createdAt) })}</div>
-          {isPriced && <div>{orderStatusLabels[order.status]()}</div>}
+          {isPriced && <div>{describeStatus(order)}</div>}
+          {isPriced && <div>{describeMethod(order)}</div>}
         </div>
       </div>
       <div className={classes.customer}>
@@ -53,6 +57,14 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
     </article>
   );
 }
+
+/** 'Confirmed', or 'Confirmed, Called off' for an order that ended otherwise. */
+const describeStatus = ({ status, way, outcome }: Order) =>
+  [getStatusLabel(status, way), outcome && orderOutcomeLabels[outcome]()].filter(Boolean).join(', ');
+
+/** How it is paid, and whether it was. */
+const describeMethod = ({ method, money }: Order) =>
+  [paymentMethodLabels[method](), money.state !== 'none' && describePayment(money)].filter(Boolean).join(': ');
 
 function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
   return (
@@ -93,6 +105,12 @@ function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
       {isPriced && (
         // Not tfoot, which browsers repeat on every page.
         <tbody>
+          {getTotalLines(order).map(({ label, amount }) => (
+            <tr key={label} className={classes.part}>
+              <th colSpan={3}>{label}</th>
+              <td className={classes.number}>{amount}</td>
+            </tr>
+          ))}
           <tr className={classes.total}>
             <th colSpan={3}>{texts.total()}</th>
             <td className={classes.number}>{formatPaise(order.totalPaise)}</td>

@@ -1,6 +1,6 @@
 import type { PrintForm } from '#domain/orders/printing.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
 import { AddressLabel } from './AddressLabel.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import classes from './PrintSheets.module.css';

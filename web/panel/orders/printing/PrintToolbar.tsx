@@ -5,7 +5,7 @@ import { undoesOrder } from '#domain/orders/orders.ts';
 import { type PrintForm, printForms, printLimits } from '#domain/orders/printing.ts';
 import * as texts from '#texts/printing.gen.ts';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
-import type { Order } from '../orders/orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
 import classes from './PrintToolbar.module.css';
 import { getSelectedOrderIds, type PrintSearch } from './printSearch.ts';
 

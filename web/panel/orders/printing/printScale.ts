@@ -2,7 +2,8 @@ import { formatOrderName } from '#domain/orders/orders.ts';
 import { linesPerPage } from '#domain/orders/printing.ts';
 import { joinShortLines, scaleToFit, type TextBlock } from '#domain/orders/printLayout.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/orderCache.ts';
+import type { Order } from '../cache/orderCache.ts';
+import { getTotalLines } from '../money/describeOrderTotals.ts';
 
 /** Font sizes and available space of `PrintSheets.module.css`, in millimetres. */
 const labelMetrics = { width: 88, height: 100, from: 3.2, name: 6, address: 5, order: 3.6 };
@@ -34,6 +35,7 @@ export function getPageScale(order: Order, seller: OwnSeller): number {
     { text: joinShortLines(order.deliveryAddress ?? ''), width: pageMetrics.half, size: pageMetrics.text },
     { text: order.customerPhoneTyped ?? '', width: pageMetrics.half, size: pageMetrics.text },
     { text: joinShortLines(order.note ?? ''), width: pageMetrics.width, size: pageMetrics.text },
+    ...getTotalLines(order).map(({ label: text }) => ({ text, width: pageMetrics.half, size: pageMetrics.text })),
     ...order.items.map(({ productName: text }) => ({ text, width: pageMetrics.product, size: pageMetrics.text })),
   ];
   return scaleToFit(blocks, pageMetrics.height);

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import {
+  listMoneyEntriesQueryKey,
+  listMoneyOrdersQueryKey,
   listOwnOrdersQueryKey,
   listOwnProductsQueryKey,
+  readMoneyQueryKey,
   readOwnOrderQueryKey,
   readOwnProductQueryKey,
   readSellerDashboardQueryKey,
@@ -27,6 +30,9 @@ export function reloadOrders(queryClient: QueryClient): Promise<void> {
     listOwnProductsQueryKey,
     readOwnProductQueryKey,
     summarizeOwnProductsQueryKey,
+    readMoneyQueryKey,
+    listMoneyOrdersQueryKey,
+    listMoneyEntriesQueryKey,
   );
 }
 
