@@ -13,6 +13,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as SellerRouteRouteImport } from './routes/seller/route.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
+import { Route as AdminMoneyRouteImport } from './routes/admin/money.tsx'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders.tsx'
 import { Route as AdminProductsRouteImport } from './routes/admin/products.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
@@ -33,6 +34,8 @@ import { Route as SellerChatsAssistantRouteImport } from './routes/seller/chats/
 import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/number.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
+import { Route as SellerMoneyIndexRouteImport } from './routes/seller/money/index.tsx'
+import { Route as SellerMoneySettingsRouteImport } from './routes/seller/money/settings.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsDraftsRouteImport } from './routes/seller/products/drafts.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
@@ -58,6 +61,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMoneyRoute = AdminMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
@@ -160,6 +168,16 @@ const SellerChatsSimulatorRoute = SellerChatsSimulatorRouteImport.update({
   path: '/chats/simulator',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerMoneyIndexRoute = SellerMoneyIndexRouteImport.update({
+  id: '/money/',
+  path: '/money/',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerMoneySettingsRoute = SellerMoneySettingsRouteImport.update({
+  id: '/money/settings',
+  path: '/money/settings',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -195,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/money': typeof AdminMoneyRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reports': typeof AdminReportsRoute
@@ -214,17 +233,20 @@ export interface FileRoutesByFullPath {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/money/settings': typeof SellerMoneySettingsRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
+  '/seller/money/': typeof SellerMoneyIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/money': typeof AdminMoneyRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reports': typeof AdminReportsRoute
@@ -244,11 +266,13 @@ export interface FileRoutesByTo {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/money/settings': typeof SellerMoneySettingsRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats': typeof AdminChatsIndexRoute
   '/seller/chats': typeof SellerChatsIndexRoute
+  '/seller/money': typeof SellerMoneyIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id': typeof SellerProductsIdIndexRoute
@@ -258,6 +282,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/money': typeof AdminMoneyRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reports': typeof AdminReportsRoute
@@ -277,11 +302,13 @@ export interface FileRoutesById {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/money/settings': typeof SellerMoneySettingsRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller_/orders_/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
+  '/seller/money/': typeof SellerMoneyIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
@@ -292,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/seller'
     | '/admin/dashboard'
+    | '/admin/money'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/reports'
@@ -311,17 +339,20 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/money/settings'
     | '/seller/products/drafts'
     | '/seller/products/new'
     | '/seller/orders/print'
     | '/admin/chats/'
     | '/seller/chats/'
+    | '/seller/money/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
     | '/seller/products/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/dashboard'
+    | '/admin/money'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/reports'
@@ -341,11 +372,13 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/money/settings'
     | '/seller/products/drafts'
     | '/seller/products/new'
     | '/seller/orders/print'
     | '/admin/chats'
     | '/seller/chats'
+    | '/seller/money'
     | '/seller/products'
     | '/seller/products/$id/edit'
     | '/seller/products/$id'
@@ -354,6 +387,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/seller'
     | '/admin/dashboard'
+    | '/admin/money'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/reports'
@@ -373,11 +407,13 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/money/settings'
     | '/seller/products/drafts'
     | '/seller/products/new'
     | '/seller_/orders_/print'
     | '/admin/chats/'
     | '/seller/chats/'
+    | '/seller/money/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
     | '/seller/products/$id/'
@@ -417,6 +453,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/money': {
+      id: '/admin/money'
+      path: '/money'
+      fullPath: '/admin/money'
+      preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/orders': {
@@ -559,6 +602,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerChatsSimulatorRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/money/': {
+      id: '/seller/money/'
+      path: '/money'
+      fullPath: '/seller/money/'
+      preLoaderRoute: typeof SellerMoneyIndexRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/money/settings': {
+      id: '/seller/money/settings'
+      path: '/money/settings'
+      fullPath: '/seller/money/settings'
+      preLoaderRoute: typeof SellerMoneySettingsRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/': {
       id: '/seller/products/'
       path: '/products'
@@ -606,6 +663,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminMoneyRoute: typeof AdminMoneyRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminReportsRoute: typeof AdminReportsRoute
@@ -620,6 +678,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminMoneyRoute: AdminMoneyRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminReportsRoute: AdminReportsRoute,
@@ -647,9 +706,11 @@ interface SellerRouteRouteChildren {
   SellerChatsNumberRoute: typeof SellerChatsNumberRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
+  SellerMoneySettingsRoute: typeof SellerMoneySettingsRoute
   SellerProductsDraftsRoute: typeof SellerProductsDraftsRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerChatsIndexRoute: typeof SellerChatsIndexRoute
+  SellerMoneyIndexRoute: typeof SellerMoneyIndexRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
   SellerProductsIdEditRoute: typeof SellerProductsIdEditRoute
   SellerProductsIdIndexRoute: typeof SellerProductsIdIndexRoute
@@ -666,9 +727,11 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerChatsNumberRoute: SellerChatsNumberRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,
+  SellerMoneySettingsRoute: SellerMoneySettingsRoute,
   SellerProductsDraftsRoute: SellerProductsDraftsRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerChatsIndexRoute: SellerChatsIndexRoute,
+  SellerMoneyIndexRoute: SellerMoneyIndexRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,
   SellerProductsIdEditRoute: SellerProductsIdEditRoute,
   SellerProductsIdIndexRoute: SellerProductsIdIndexRoute,

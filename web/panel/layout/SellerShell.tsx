@@ -1,4 +1,5 @@
 import {
+  IconCurrencyRupee,
   IconLayoutDashboard,
   IconLogout,
   IconPackage,
@@ -66,6 +67,9 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
             </NavLink>
             <NavLink to="/seller/orders" icon={IconShoppingBag}>
               {texts.orders()}
+            </NavLink>
+            <NavLink to="/seller/money" icon={IconCurrencyRupee}>
+              {texts.money()}
             </NavLink>
             <ChatsLink isApproved={seller.status === 'approved'} />
             <NavLink to="/seller/reviews" icon={IconStar}>

@@ -16,6 +16,7 @@ import {
   type SearchParameters,
 } from '../../lib/searchParameters.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
+import type { Order, SelectedOrder } from '../../orders/cache/orderCache.ts';
 import { NewOrdersButton } from '../../orders/orders/NewOrdersButton.tsx';
 import { OrderDialog } from '../../orders/orders/OrderDialog.tsx';
 import { OrderExportButton } from '../../orders/orders/OrderExportButton.tsx';
@@ -24,7 +25,6 @@ import classes from '../../orders/orders/OrderRows.module.css';
 import { OrderRows } from '../../orders/orders/OrderRows.tsx';
 import { FiguresToggle, OrderStats } from '../../orders/orders/OrderStats.tsx';
 import { OrderTabs } from '../../orders/orders/OrderTabs.tsx';
-import type { Order, SelectedOrder } from '../../orders/orders/orderCache.ts';
 import { orderFilter, orderList } from '../../orders/orders/orderQueries.ts';
 import { useOrderFocus } from '../../orders/orders/useOrderFocus.ts';
 import { useStableOrders } from '../../orders/orders/useStableOrders.ts';
