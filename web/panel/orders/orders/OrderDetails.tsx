@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatOrderNumber, waitingStatus } from '#domain/orders/orders.ts';
+import type { PaymentState } from '#domain/orders/paymentStates.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancellationLabels } from '#texts/labels.ts';
 import * as moneyTexts from '#texts/orderMoney.gen.ts';
@@ -28,10 +29,16 @@ import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
+/** In these the payment waits for the seller. */
+const attentionStates: PaymentState[] = ['claimed', 'refund_due'];
+
 /** The content of the details dialog (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
   const running = useRunningAction(order.id);
   const status = getDisplayedStatus(order, running);
+  // Decided once, because nothing must move under the finger that answers.
+  const [isPaymentFirst] = useState(() => attentionStates.includes(order.money.state));
+  const payment = details && <OrderPayment order={details} />;
   return (
     <div className={classes.root}>
       <div>
@@ -48,9 +55,10 @@ export function OrderDetails({ order, details }: Props) {
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>
+      {isPaymentFirst && payment}
       <OrderCustomer order={order} details={details} />
       <OrderItems order={order} />
-      {details && <OrderPayment order={details} />}
+      {!isPaymentFirst && payment}
       <OrderTracking order={order} />
       <div className={classes.chat}>
         <LinkButton
