@@ -5,7 +5,7 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import { cardLabels } from './MoneyCards.tsx';
-import { type MoneyFilter, moneyPeriods, moneyStates } from './moneyQueries.ts';
+import { type MoneyFilter, moneyPeriods, moneyStates } from './moneyFilter.ts';
 
 type Props = { filter: MoneyFilter; onChange: (change: MoneyFilter) => void };
 

@@ -8,7 +8,8 @@ import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 import { MoneyEntryRows, MoneyOrderRows } from './MoneyRows.tsx';
-import { type MoneyFilter, moneyEntryList, moneyOrderList } from './moneyQueries.ts';
+import type { MoneyFilter } from './moneyFilter.ts';
+import { moneyEntryList, moneyOrderList } from './moneyQueries.ts';
 
 type Props = { filter: MoneyFilter; onClear: () => void };
 

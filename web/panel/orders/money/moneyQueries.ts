@@ -1,32 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { moneyCards } from '#domain/orders/paymentStates.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
-import { keysOf } from '#domain/platform/records.ts';
-import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
 import {
   listMoneyEntriesInfiniteOptions,
   listMoneyOrdersInfiniteOptions,
 } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ListMoneyEntriesResponse, ListMoneyOrdersResponse } from '../../../api/types.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
-import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
+import type { MoneyFilter, MoneyPeriod } from './moneyFilter.ts';
 
-export const moneyStates = [...keysOf(moneyCards), 'paid', 'refunded'] as const;
-export const moneyPeriods = ['today', 'week', 'month', 'lastMonth'] as const;
-type MoneyPeriod = (typeof moneyPeriods)[number];
-
-/** Filters of the money page in the URL. */
-export const moneyFilter = {
-  /** What was booked, instead of orders. */
-  view: oneOf(['entries']),
-  /** A card's states, or one state. */
-  state: oneOf(moneyStates),
-  method: oneOf(paymentMethods),
-  /** Days in India; without it, all time. */
-  days: oneOf(moneyPeriods),
-  search: searchQuery,
-};
-export type MoneyFilter = SearchParameters<typeof moneyFilter>;
 export type MoneyOrder = ListMoneyOrdersResponse['orders'][number];
 export type MoneyEntry = ListMoneyEntriesResponse['entries'][number];
 

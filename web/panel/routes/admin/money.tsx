@@ -4,7 +4,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/moneyPage.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { pageHead } from '../../lib/pageTitle.ts';
-import { prefetchFor } from '../../lib/prefetch.ts';
 import { AllMoneyTable } from '../../orders/money/AllMoneyTable.tsx';
 import { allMoneyList } from '../../orders/money/allMoneyQueries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -13,8 +12,6 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 
 export const Route = createFileRoute('/admin/money')({
-  loader: ({ context: { queryClient } }) =>
-    prefetchFor(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(allMoneyList())),
   head: () => pageHead(titles.allMoney()),
   component: AllMoney,
 });

@@ -7,19 +7,13 @@ import * as titles from '#texts/titles.gen.ts';
 import { readMoneyOptions } from '../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { pageHead } from '../../../lib/pageTitle.ts';
-import { prefetchFor } from '../../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation, recordId } from '../../../lib/searchParameters.ts';
 import { MoneyCards } from '../../../orders/money/MoneyCards.tsx';
 import { MoneyFilters } from '../../../orders/money/MoneyFilters.tsx';
 import { MoneyEntryList, MoneyOrderList } from '../../../orders/money/MoneyList.tsx';
 import { MoneyOrderRows } from '../../../orders/money/MoneyRows.tsx';
-import {
-  getMoneyExportUrl,
-  type MoneyFilter,
-  moneyEntryList,
-  moneyFilter,
-  moneyOrderList,
-} from '../../../orders/money/moneyQueries.ts';
+import { type MoneyFilter, moneyFilter } from '../../../orders/money/moneyFilter.ts';
+import { getMoneyExportUrl } from '../../../orders/money/moneyQueries.ts';
 import { OrderDialog } from '../../../orders/orders/OrderDialog.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -33,14 +27,6 @@ const validateSearch = createSearchValidator({ ...moneyFilter, order: recordId }
 
 export const Route = createFileRoute('/seller/money/')({
   validateSearch,
-  loaderDeps: ({ search: { order: _, ...filter } }) => filter,
-  loader: ({ context: { queryClient }, deps }) =>
-    prefetchFor(queryClient, 'approvedSeller', () => [
-      queryClient.prefetchQuery(readMoneyOptions()),
-      deps.view
-        ? queryClient.prefetchInfiniteQuery(moneyEntryList(deps, new Date()))
-        : queryClient.prefetchInfiniteQuery(moneyOrderList(deps, new Date())),
-    ]),
   head: () => pageHead(titles.money()),
   component: () => (
     <ApprovedSellerOnly area="money">

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import * as texts from '#texts/paymentSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { readPaymentSettingsOptions, readSecondFactorOptions } from '../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { pageHead } from '../../../lib/pageTitle.ts';
-import { prefetchFor } from '../../../lib/prefetch.ts';
 import { createSearchValidator, oneOf } from '../../../lib/searchParameters.ts';
 import { PaymentTabs } from '../../../sellers/paymentSettings/PaymentTabs.tsx';
 import { paymentTabs } from '../../../sellers/paymentSettings/settingsTabs.ts';
@@ -21,11 +19,6 @@ const validateSearch = createSearchValidator({ tab: oneOf(paymentTabs) });
 
 export const Route = createFileRoute('/seller/money/settings')({
   validateSearch,
-  loader: ({ context: { queryClient } }) =>
-    prefetchFor(queryClient, 'approvedSeller', () => [
-      queryClient.prefetchQuery(readPaymentSettingsOptions()),
-      queryClient.prefetchQuery(readSecondFactorOptions()),
-    ]),
   head: () => pageHead(titles.paymentSettings()),
   component: () => (
     <ApprovedSellerOnly area="money">
