@@ -1,8 +1,7 @@
 import { describeTotals } from '#texts/payments.ts';
 import type { Order } from '../cache/orderCache.ts';
 
-export type Amounts = Pick<Order, 'totalPaise' | 'discountPaise' | 'deliveryPaise' | 'codFeePaise' | 'pincode' | 'way'>;
+export type Amounts = Pick<Order, 'totalPaise' | 'discountPaise' | 'deliveryPaise' | 'codFeePaise'>;
 
-/** Shops that charge for delivery ask for a PIN code, so an order with one shows that its delivery is free. */
-export const getTotalLines = (order: Amounts) =>
-  describeTotals(order, order.pincode !== null && order.way !== 'pickup');
+/** The parts of an order's total. Orders don't say whether their shop has a delivery charge, so a free one is left out. */
+export const getTotalLines = (order: Amounts) => describeTotals(order, false);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
 import { isUnpaidBeforeShipping } from '#domain/orders/paymentStates.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { getActionLabel } from '#texts/pickup.ts';
+import { getActionLabel } from '#texts/pickupActions.ts';
 import { runAfterPaint } from '../../lib/runAfterPaint.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { ListButton } from '../../ui/table/ListButton.tsx';

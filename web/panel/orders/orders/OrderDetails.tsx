@@ -85,7 +85,9 @@ function OrderCustomer({ order, details }: Props) {
         <OrderFact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</OrderFact>
         {deliveryAddress && <OrderFact label={texts.deliveryAddress()}>{deliveryAddress}</OrderFact>}
         {order.way === 'pickup' && <OrderFact label={moneyTexts.way()}>{moneyTexts.pickup()}</OrderFact>}
-        {order.pincode && <OrderFact label={moneyTexts.pincode()}>{describePlace(order)}</OrderFact>}
+        {order.pincode && !deliveryAddress?.includes(order.pincode) && (
+          <OrderFact label={moneyTexts.pincode()}>{describePlace(order)}</OrderFact>
+        )}
         {note && <OrderFact label={texts.note()}>{note}</OrderFact>}
       </dl>
       {customerPhone && (

@@ -36,7 +36,7 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
           <h2 className={classes.title}>{title}</h2>
           <div>{texts.placed({ date: formatDateTime(order.createdAt) })}</div>
           {isPriced && <div>{describeStatus(order)}</div>}
-          {isPriced && <div>{describeMethod(order)}</div>}
+          {isPriced && order.money.state !== 'none' && <div>{describeMethod(order)}</div>}
         </div>
       </div>
       <div className={classes.customer}>
@@ -63,8 +63,7 @@ const describeStatus = ({ status, way, outcome }: Order) =>
   [getStatusLabel(status, way), outcome && orderOutcomeLabels[outcome]()].filter(Boolean).join(', ');
 
 /** How it is paid, and whether it was. */
-const describeMethod = ({ method, money }: Order) =>
-  [paymentMethodLabels[method](), money.state !== 'none' && describePayment(money)].filter(Boolean).join(': ');
+const describeMethod = ({ method, money }: Order) => `${paymentMethodLabels[method]()}: ${describePayment(money)}`;
 
 function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
   return (
