@@ -4,6 +4,7 @@ import { accountPageRows, accountRows } from './accountRows.ts';
 import { channelRows, chatRows } from './chatRows.ts';
 import { customerOrder, newKey, orderBody, productBody, review, seller, why } from './factories.ts';
 import { moderationRows, reportRows } from './moderationRows.ts';
+import { moneyRows } from './moneyRows.ts';
 import { pictureForm } from './pictureForms.ts';
 import { privacyRows } from './privacyRows.ts';
 import { asForm, formToken } from './publicForms.ts';
@@ -59,6 +60,7 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     ...chatRows,
     ...shopRows,
     ...moderationRows,
+    ...moneyRows,
     ...reportRows,
 
     'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
