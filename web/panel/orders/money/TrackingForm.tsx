@@ -1,5 +1,6 @@
-import { Autocomplete, Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useId } from 'react';
 import { couriers, guessCourier } from '#domain/orders/couriers.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import { addTracking } from '../../../api/sdk.gen.ts';
@@ -17,6 +18,7 @@ const parseTracking = ({ courier, tracking }: Values) => ({
 
 /** The courier and number of a parcel. The number's shape suggests the courier, until one is typed. */
 export function TrackingForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const listId = useId();
   const showSaved = useMoneySaved();
   const form = useForm<Values>({
     initialValues: { courier: order.courier ?? '', tracking: order.tracking ?? '' },
@@ -47,13 +49,12 @@ export function TrackingForm({ order, onClose }: { order: Order; onClose: () => 
         {...form.getInputProps('tracking')}
         onChange={(event) => typeNumber(event.currentTarget.value)}
       />
-      <Autocomplete
-        label={texts.courier()}
-        size="md"
-        maxLength={60}
-        data={couriers.map(({ name }) => name)}
-        {...form.getInputProps('courier')}
-      />
+      <TextInput label={texts.courier()} maxLength={60} list={listId} {...form.getInputProps('courier')} />
+      <datalist id={listId}>
+        {couriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <Group gap="sm">
         <Button type="submit" size="sm" disabled={submission.pending} aria-busy={submission.pending}>
           {submission.pending ? texts.saving() : texts.saveTracking()}
