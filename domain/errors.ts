@@ -105,6 +105,7 @@ export const errorStatuses = {
   cod_not_available: 409,
   not_delivered: 409,
   // money
+  order_not_paid: 409,
   order_ended: 409,
   request_limit: 409,
   already_booked: 409,

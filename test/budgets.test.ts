@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
  * pages are measured in e2e/every-page.spec.ts.
  */
 const budgets = {
-  firstScreen: { br: 150_000, gz: 175_000 },
+  firstScreen: { br: 152_000, gz: 175_000 },
   laterScreen: 40_000,
   publicAtLoad: 7_000,
   publicScripts: 100_000,
@@ -61,7 +61,7 @@ describe('the panel', () => {
   }
 
   test.each<[Way, string]>([
-    ['br', '150 KB'],
+    ['br', '152 KB'],
     ['gz', '175 KB'],
   ])('sends at most so much script (%s: %s) for the screen that is opened first, whichever that is', (way) => {
     const manifest = readManifest('panel');

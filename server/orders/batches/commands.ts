@@ -1,7 +1,9 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import type { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { formatOrderLabel, type OrderBatchAction } from '#domain/orders/orders.ts';
+import { unpaidStates } from '#domain/orders/paymentStates.ts';
+import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -59,7 +61,9 @@ export async function applyActionToBatch(
   const own = and([eb('orders.id', '=', anyOf(ids)), eb('orders.sellerId', '=', member.sellerId)]);
   const found = await lockOrders(tx.db, own);
   const by = { cause: 'seller', actorId: member.userId } as const;
-  const moved = await applyActionToOrders(tx, context, own, action, by, ids.length);
+  const unpaid = action === 'ship' ? await findUnpaid(tx, ids) : new Set<string>();
+  const which = and([own, eb.not(eb('orders.id', '=', anyOf([...unpaid])))]);
+  const moved = await applyActionToOrders(tx, context, which, action, by, ids.length);
   const done = new Set(moved.map(({ id }) => id));
   const before = new Map(found.map((order) => [order.id, order]));
   const failed = ids.filter((id) => !done.has(id));
@@ -67,7 +71,19 @@ export async function applyActionToBatch(
     id,
     label: formatOrderLabel(id),
     number: before.get(id)?.number ?? null,
-    error: orderActionError(before.get(id)),
+    error: unpaid.has(id) && before.has(id) ? new AppError('order_not_paid') : orderActionError(before.get(id)),
   }));
   return { done: [...done], failures };
+}
+
+/** Orders that are to be paid first and are not: shipped one at a time, after a question (money.md, section 5). */
+async function findUnpaid({ db }: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orderMoney')
+    .select('orderId')
+    .where('orderId', '=', anyOf(ids))
+    .where('method', '<>', sql.lit<PaymentMethod>('cod'))
+    .where('state', 'in', [...unpaidStates])
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
 }

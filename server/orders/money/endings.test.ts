@@ -62,3 +62,19 @@ describe('how an order ends', () => {
     expect((await give(1)).status).toBe(409);
   });
 });
+
+test('a batch ships no order that is to be paid first and is not', async () => {
+  const owner = await shopWithUpi();
+  const [unpaid, paid] = [await placeAt(owner), await placeAt(owner)];
+  await pay(owner, paid.id, 499_00);
+  for (const { id } of [unpaid, paid]) await act(owner, id, 'confirm');
+  const orderIds = [unpaid.id, paid.id];
+  const { body } = await owner.browser.post('/api/seller/orders/batch', { action: 'ship', orderIds });
+  expect(body).toMatchObject({
+    done: [paid.id],
+    failures: [{ id: unpaid.id, reason: expect.stringContaining('Not paid yet') }],
+  });
+  expect((await read(owner, unpaid.id)).status).toBe('confirmed');
+  expect((await read(owner, paid.id)).status).toBe('shipped');
+  expect((await act(owner, unpaid.id, 'ship')).status).toBe(200);
+});
