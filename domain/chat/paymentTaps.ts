@@ -13,3 +13,19 @@ export function parseClaimTapId(id: string): ClaimTap | undefined {
   const name = claimAnswers.find((known) => known === typed);
   return name && { name, claimId };
 }
+
+/** What the owner's phone confirms by a tap: a discount, or a payment of an order. Paise. */
+export const orderMoneyTaps = ['discount', 'payment'] as const;
+export type OrderMoneyTap = { name: (typeof orderMoneyTaps)[number]; paise: number; orderId: string };
+
+const moneyTapPattern = /^money:(discount|payment):(\d{1,13}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const formatMoneyTapId = ({ name, paise, orderId }: OrderMoneyTap): string =>
+  `money:${name}:${paise}:${orderId}`;
+
+/** The confirmation of a tap; `undefined` for other ids. The caller must check whose order it is. */
+export function parseMoneyTapId(id: string): OrderMoneyTap | undefined {
+  const [, typed = '', paise = '', orderId = ''] = moneyTapPattern.exec(id) ?? [];
+  const name = orderMoneyTaps.find((known) => known === typed);
+  return name && { name, paise: Number(paise), orderId };
+}

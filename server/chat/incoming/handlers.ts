@@ -4,6 +4,7 @@ import { carts } from './carts.ts';
 import { claimTaps } from './claimAnswers.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';
+import { orderMoney, orderMoneyTaps } from './orderMoney.ts';
 import { ownData } from './ownData.ts';
 import { paymentClaims } from './paymentClaims.ts';
 import {
@@ -34,12 +35,14 @@ export const contactHandlers: Handler<FromContact>[] = [
 /** For the connected phone of a shop. */
 export const phoneHandlers: Handler<FromPhone>[] = [
   claimTaps, // Received, Not received
+  orderMoneyTaps, // Give discount, Received
   orderTaps, // Confirm, Ship … below an order
   changeTaps, // Undo, or one of several products
   draftTaps, // Publish, Change, Discard
   proposalTaps, // Change them, Yes, Send, No, and their Undo
   photos, // begin a product, or are added to it
   orderList, // 'orders'
+  orderMoney, // '2c3d4e5f ko 50 ki chhoot', 'tracking 2c3d4e5f delhivery 1234567890'
   namedOrders, // '#1042', '1042 confirm'
   words, // 'stock blue kurta 5', 'aaj ki bikri', an answer about a draft; else what can be said
 ];

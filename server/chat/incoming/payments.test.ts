@@ -116,3 +116,45 @@ describe('a customer who says that they have paid', () => {
     expect(await ordersOf(owner)).toMatchObject([{ state: 'due' }, { state: 'due' }]);
   });
 });
+
+describe('the shop’s phone', () => {
+  async function ordered() {
+    const owner = await shop();
+    const own = await chats.sellerPhone(owner, { phone: newDigits() });
+    const phone = await customerOf(owner);
+    await phone.cart([await product(owner, { name: 'Brass lamp', pricePaise: 499_00 }), 1, 499]);
+    await phone.say('12 MG Road, C-Scheme, Jaipur 302001');
+    await phone.tap('Place order');
+    await own.hear();
+    const [order] = await ordersOf(owner);
+    return { owner, own, id: order?.id ?? '' };
+  }
+
+  test('gives a discount and records a payment, each after a tap', async () => {
+    const { owner, own } = await ordered();
+    const [asked] = await own.say('order 1001 ko 50 ki chhoot');
+    expect(asked?.text).toContain('₹50');
+    expect(await ordersOf(owner)).toMatchObject([{ total: 559_00 }]);
+    await own.tap(Object.keys(asked?.choices ?? {})[0] ?? '');
+    expect(await ordersOf(owner)).toMatchObject([{ total: 509_00 }]);
+    const [received] = await own.say('order 1001 payment received');
+    expect(received?.text).toContain('₹509');
+    expect(await ordersOf(owner)).toMatchObject([{ state: 'due' }]);
+    await own.tap(Object.keys(received?.choices ?? {})[0] ?? '');
+    await own.tap(Object.keys(received?.choices ?? {})[0] ?? '');
+    expect(await ordersOf(owner)).toMatchObject([{ state: 'paid' }]);
+    expect((await own.say('order 1001 payment received'))[0]?.choices ?? {}).toEqual({});
+  });
+
+  test('ships with a tracking number, and only its own orders', async () => {
+    const { owner, own, id } = await ordered();
+    await owner.browser.post(`/api/seller/orders/${id}/confirm`);
+    await own.say('order 1001 bhej diya delhivery 123456789012');
+    const [row] = await server.rows('select status, courier, tracking from orders where id = $1', [id]);
+    expect(row).toEqual({ status: 'shipped', courier: 'Delhivery', tracking: '123456789012' });
+    const stranger = await chats.sellerPhone(await shop(), { phone: newDigits() });
+    expect((await stranger.tapId(`money:payment:1:${id}`))[0]?.text).toContain('Order');
+    expect((await stranger.say(`${id.slice(-8)} payment received`))[0]?.choices ?? {}).toEqual({});
+    expect(await ordersOf(owner)).toMatchObject([{ state: 'due' }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readOrderMoney } from './orderMoney.ts';
+
+const order = { label: '2c3d4e5f' };
+
+test.each([
+  ['2c3d4e5f ko 50 ki chhoot', { is: 'discount', order, paise: 50_00 }],
+  ['discount 50 order 2c3d4e5f', { is: 'discount', order, paise: 50_00 }],
+  ['2c3d4e5f को ५० की छूट', { is: 'discount', order, paise: 50_00 }],
+  ['order 1042 discount 25.50', { is: 'discount', order: { number: 1042 }, paise: 25_50 }],
+  ['2c3d4e5f paisa mil gaya', { is: 'received', order }],
+  ['payment received #1042', { is: 'received', order: { number: 1042 } }],
+  ['2c3d4e5f का पेमेंट मिल गया', { is: 'received', order }],
+  [
+    '2c3d4e5f bhej diya delhivery 123456789012',
+    { is: 'tracking', order, tracking: '123456789012', ships: true, courier: 'Delhivery' },
+  ],
+  [
+    'tracking 2c3d4e5f blue dart 12345678901',
+    { is: 'tracking', order, tracking: '12345678901', ships: false, courier: 'Blue Dart' },
+  ],
+  [
+    'order 1042 tracking number RR123456789IN',
+    { is: 'tracking', order: { number: 1042 }, tracking: 'rr123456789in', ships: false },
+  ],
+])('reads %j', (text, expected) => {
+  expect(readOrderMoney(text)).toEqual(expected);
+});
+
+test.each([
+  'lamp 450',
+  'stock lamp 5 kam karo',
+  '2c3d4e5f bhej diya',
+  '1042 confirm',
+  'sab ka rate 10% badhao',
+  'paisa mil gaya',
+  'discount 50',
+  '12345678 discount 50',
+])('leaves %j to others', (text) => {
+  expect(readOrderMoney(text)).toBeUndefined();
+});
+
+test('reads hostile text in bounded time', () => {
+  const began = performance.now();
+  for (const part of ['order ', '2c3d4e5f ', 'a1', '# ']) readOrderMoney(part.repeat(20_000));
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,46 @@
+import { foldDigits } from '#domain/language/phone.ts';
+import { couriers } from '#domain/orders/couriers.ts';
+import type { NamedOrder } from '#domain/orders/orderNumbers.ts';
+
+/** What an owner says to their phone about the money or the parcel of one order (later/shop.md, section 6). */
+export type OrderMoneyRequest = { order: NamedOrder } & (
+  | { is: 'discount'; paise: number }
+  | { is: 'received' }
+  | { is: 'tracking'; courier?: string; tracking: string; ships: boolean }
+);
+
+/** The name that people see, with a letter so that it is no amount; or a number after # or 'order'. */
+const orderPattern =
+  /(?:^| )(?:(?:order |ऑर्डर |आर्डर )?#?([0-9a-f]{8})|(?:order |ऑर्डर |आर्डर )#? ?(\d{4,7})|# ?(\d{4,7}))(?= |$)/;
+const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
+const receivedWords =
+  /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|received)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए))(?= |$)/;
+const shipWords = /(?:^| )(?:bhej diya|bhej diye|bheja|shipped|ship|भेज दिया|भेजा)(?= |$)/;
+const trackingWords = /(?:^| )(?:tracking|awb|track|ट्रैकिंग)(?: (?:number|no|नंबर))?(?= |$)/;
+const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:\.\d{1,2})?)(?= |$)/;
+const trackingNumber = /(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20})(?= |$)/;
+
+/** Reads words that name one order and say what was paid, given or sent; `undefined` for anything else. */
+export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
+  const words = foldDigits(text.normalize('NFC').slice(0, 200))
+    .toLowerCase()
+    .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
+  const said = words.replace(/\s+/gu, ' ').trim();
+  const named = orderPattern.exec(said);
+  if (!named) return undefined;
+  const [whole, label, spoken, signed] = named;
+  if (label && !/[a-f]/.test(label)) return undefined;
+  const order: NamedOrder = label ? { label } : { number: Number(spoken ?? signed) };
+  const rest = said.replace(whole, ' ').replace(/\s+/gu, ' ').trim();
+  if (discountWords.test(rest)) {
+    const [, amount] = amountPattern.exec(rest) ?? [];
+    return amount === undefined ? undefined : { is: 'discount', order, paise: Math.round(Number(amount) * 100) };
+  }
+  if (receivedWords.test(rest)) return { is: 'received', order };
+  const ships = shipWords.test(rest);
+  if (!ships && !trackingWords.test(rest)) return undefined;
+  const [, tracking] = trackingNumber.exec(rest) ?? [];
+  if (tracking === undefined) return undefined;
+  const courier = couriers.find(({ name }) => rest.replace(/ /gu, '').includes(name.toLowerCase().replace(/ /gu, '')));
+  return { is: 'tracking', order, tracking, ships, ...(courier && { courier: courier.name }) };
+}
