@@ -169,6 +169,7 @@ export const data = new RegExp(
       sampleReview.words,
       sampleReview.answer,
       sampleStore.description,
+      '12 Fort Road, Kannur 670001',
       sampleOrder.customerName,
       sampleReview.author,
     ],
