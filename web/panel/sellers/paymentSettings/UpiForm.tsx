@@ -12,6 +12,7 @@ import { SaveButton } from './SaveButton.tsx';
 import { UpiCheck } from './UpiCheck.tsx';
 import { parseUpi, type UpiValues, validateUpi } from './upiValues.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
+import { VpaField } from './VpaField.tsx';
 
 type Props = {
   upi: UpiAccount | null;
@@ -56,15 +57,7 @@ export function UpiForm({ upi, ownerName, needsCode }: Props) {
   }
   return (
     <Form submission={submission}>
-      <TextInput
-        label={texts.vpa()}
-        description={texts.vpaHint()}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={paymentLimits.vpa + 1}
-        {...form.getInputProps('vpa')}
-      />
+      <VpaField {...form.getInputProps('vpa')} />
       <TextInput
         label={texts.name()}
         description={texts.nameHint()}
