@@ -15,6 +15,6 @@ const checkoutSchema = z
 /** What customers need to know of a shop to order there. */
 export const orderingShape = {
   customersCanPickUp: z.boolean().describe('If not, an order needs a delivery address'),
-  address: z.string(),
+  address: z.string().describe('Of the seller; empty for a shop that sets no payment or delivery up'),
   checkout: checkoutSchema,
 };

@@ -68,7 +68,9 @@ export async function readVisibleProduct(
   const choice = hasOptions ? await readPublicOptions(database.read, id, mostPerLine) : { options: [], variants: [] };
   const chat = chatOf(number, { phone, slug });
   const checkout = readCheckout(own.sellerId, settings, { address, customersCanPickUp });
-  const seller = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color, address, ...checkout };
+  const publicAddress = checkout ? address : '';
+  const shown = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color, address: publicAddress };
+  const seller = { ...shown, ...checkout };
   const product = { ...own, ...stated, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
 }
@@ -100,7 +102,9 @@ export async function readStore({ database }: CatalogueContext, slug: string): P
   if (!row) throw new AppError('store_not_available');
   const { number, reviews, stars, settings, ...store } = row;
   const checkout = readCheckout(store.id, settings, store);
-  return { ...store, ...checkout, chat: chatOf(number, store), rating: ratingOf(reviews ?? 0, stars ?? 0) };
+  // The address is public where orders state the whole price before they are placed.
+  const address = checkout ? store.address : '';
+  return { ...store, ...checkout, address, chat: chatOf(number, store), rating: ratingOf(reviews ?? 0, stars ?? 0) };
 }
 
 /** A shop's preview shows this many products, chosen from its newest, preferably those with a stored photo. */

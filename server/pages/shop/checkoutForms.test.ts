@@ -67,12 +67,15 @@ describe('a shop that sets nothing up', () => {
 });
 
 describe('a shop with payment methods and delivery charges', () => {
-  test('says who sells and where before an order is placed', async () => {
-    const owner = await shopWith({});
+  test('says who sells and where before an order is placed; without settings only who', async () => {
+    const owner = await shopWith({ upi });
     const [shop] = await server.rows<{ address: string }>('select address from sellers where id = $1', [owner.id]);
     const html = await read(await product(owner));
     const name = `<strong dir="auto">${owner.businessName}</strong>`;
     expect(html).toContain(`Sold by</h3><p>${name}<span dir="auto">${shop?.address}</span>`);
+    const plain = await read(await product(await shopWith({})));
+    expect(plain).toContain('Sold by</h3>');
+    expect(plain).not.toContain(String(shop?.address));
   });
 
   test('preselects the first method, and never cash', async () => {

@@ -17,7 +17,7 @@ export function SoldBy({ seller: { businessName, address, phone }, support }: So
       <h3>{texts.title()}</h3>
       <p>
         <strong dir="auto">{businessName}</strong>
-        <span dir="auto">{address}</span>
+        {address && <span dir="auto">{address}</span>}
         <span>
           {texts.phone()} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </span>
