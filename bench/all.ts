@@ -9,6 +9,7 @@ import { join } from 'node:path';
 
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
+  'money',
   ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
   ...['memory', 'idle', 'metrics', 'conventions'],

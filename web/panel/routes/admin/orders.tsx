@@ -1,4 +1,4 @@
-import { IconShoppingBag } from '@tabler/icons-react';
+import { IconCurrencyRupee, IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/allOrders.gen.ts';
@@ -9,6 +9,7 @@ import { createSearchValidator, filterNavigation, isFiltered, recordId } from '.
 import { AllOrderFilters } from '../../orders/allOrders/AllOrderFilters.tsx';
 import { AllOrderTable } from '../../orders/allOrders/AllOrderTable.tsx';
 import { type AllOrderFilter, allOrderFilter, allOrderList } from '../../orders/allOrders/allOrderQueries.ts';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
@@ -44,7 +45,17 @@ function AllOrders() {
   return (
     <>
       <ListPage
-        header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
+        header={
+          <PageHeader
+            title={texts.title()}
+            subtitle={texts.hint()}
+            actions={
+              <LinkButton to="/admin/money" variant="default" leftSection={<IconCurrencyRupee size={18} />}>
+                {texts.money()}
+              </LinkButton>
+            }
+          />
+        }
         filters={<AllOrderFilters filter={filter} onChange={change} />}
         list={list}
         loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
