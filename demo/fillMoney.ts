@@ -11,6 +11,7 @@ import { placeOrder } from '#server/orders/orders/commands.ts';
 import { readOwnOrder } from '#server/orders/orders/queries.ts';
 import { applyOrderAction } from '#server/orders/orders/transitions.ts';
 import type { PagesContext } from '#server/pages/context.ts';
+import { saveShopFacts } from '#server/sellers/facts/commands.ts';
 import {
   saveCodSettings,
   saveDeliveryRules,
@@ -39,6 +40,8 @@ const zones = [
 
 async function saveSettings(context: PagesContext, member: SellerMember, key: MoneyKey): Promise<void> {
   const { vpa, name, hasCod, hasZones } = demoMoney[key];
+  // The settings say it from now on: the zones write their own sentence.
+  await saveShopFacts(context, member, { payment: '', ...(hasZones && { deliveryCharge: '' }) });
   if (vpa) await storeUpiAccount(context, member, { vpa, name, isBusiness: false });
   await savePaymentRules(context, member, { ...defaultPayment, discount: vpa ? { bp: 300, capPaise: 100_00 } : null });
   if (hasZones) await saveDeliveryRules(context, member, { zones, defaultGrams: 500 });
