@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SupportContact } from '#domain/identity/support.ts';
+import { refusalLimits } from '#domain/sellers/cashOnDelivery.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import { rich } from '#texts/rich.ts';
@@ -51,6 +52,7 @@ function StoredData({ days, recordYears }: PrivacyFacts) {
   const { orderKeys, mails } = days;
   const customers: DataEntry[] = [
     { title: texts.order(), purpose: texts.orderWhy(), retention: texts.orderLong({ years: recordYears }) },
+    { title: texts.payment(), purpose: texts.paymentWhy(), retention: texts.paymentLong({ days: refusalLimits.days }) },
     { title: texts.review(), purpose: texts.reviewWhy(), retention: texts.reviewLong() },
     {
       title: texts.chat(),
