@@ -41,7 +41,7 @@ export type HandPayment = z.infer<typeof paymentSchema>;
 
 const reasonSchema = requiredText(moneyLimits.reason, refusal('reason_required'));
 export const reasonOnlySchema = z.strictObject({ reason: reasonSchema });
-export const cameBackSchema = z.strictObject({ reason: reasonSchema, putsBack: z.boolean() });
+export const cameBackSchema = z.strictObject({ reason: reasonSchema, putsBack: z._default(z.boolean(), true) });
 
 export const returnSchema = z.strictObject({
   items: z
@@ -56,8 +56,8 @@ export const returnSchema = z.strictObject({
     )
     .check(z.minLength(1, refusal('product_required')), z.maxLength(orderLimits.lines)),
   reason: reasonSchema,
-  putsBack: z.boolean(),
-  givesDeliveryBack: z.boolean(),
+  putsBack: z._default(z.boolean(), true),
+  givesDeliveryBack: z._default(z.boolean(), false),
 });
 export type ReturnDraft = z.infer<typeof returnSchema>;
 

@@ -36,19 +36,20 @@ export const openRequest = expressionBuilder<DB, 'orders'>()
       vpa: ref('paymentRequests.vpa'),
       name: ref('paymentRequests.name'),
       amountPaise: ref('paymentRequests.amountPaise'),
+      createdAt: ref('paymentRequests.createdAt'),
     }).as('request'),
   )
   .whereRef('paymentRequests.orderId', '=', 'orders.id')
   .where('paymentRequests.closedAt', 'is', null)
   .$asScalar();
 
-type Request = { tr: string; vpa: string; name: string; amountPaise: number };
+type Request = { tr: string; vpa: string; name: string; amountPaise: number; createdAt: string };
 
-/** A request with the link that payment apps open. */
-export const toRequest = (request: Request, orderId: string) => ({
-  ...request,
-  link: upiLink({ ...request, note: `Order ${formatOrderLabel(orderId)}` }),
-});
+/** A request with its note and the link that payment apps open. */
+export function toRequest(request: Request, orderId: string) {
+  const note = `Order ${formatOrderLabel(orderId)}`;
+  return { ...request, note, createdAt: toIso(request.createdAt), link: upiLink({ ...request, note }) };
+}
 
 /** Another order of the shop for which a claim's reference was booked or claimed. */
 const conflictOf = expressionBuilder<DB, 'paymentClaims'>()

@@ -23,7 +23,15 @@ export const moneySummarySchema = z.object({
 /** The money of an order, as its seller reads it in full. */
 export const moneyDetailsSchema = moneySummarySchema.extend({
   request: z
-    .object({ tr: z.string(), vpa: z.string(), name: z.string(), amountPaise: paise, link: z.string() })
+    .object({
+      tr: z.string().describe('The reference of the payment'),
+      vpa: z.string(),
+      name: z.string(),
+      amountPaise: paise,
+      note: z.string(),
+      createdAt: timeSchema,
+      link: z.string().describe('Opens a payment app'),
+    })
     .nullable(),
   claims: z.array(
     z.object({

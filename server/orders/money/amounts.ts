@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { orderLimits } from '#domain/orders/orders.ts';
+import { orderLimits, undoesOrder } from '#domain/orders/orders.ts';
 import { minPaidPaise, type OrderTotals, prepaidDiscount } from '#domain/orders/orderTotals.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { isPrepaid, type PaymentMethod } from '#domain/sellers/paymentSettings.ts';
@@ -100,6 +100,7 @@ export function changeMethod(context: CatalogueContext, token: string, method: P
   return context.database.transaction(async (tx) => {
     const order = await lockOrderByToken(tx, token);
     const isOpen = order.status === 'pending' && order.receivedPaise === 0 && !order.hasOpenClaim;
+    if (undoesOrder[order.status] || order.outcome !== null) throw new AppError('order_ended');
     if (!isOpen) throw new AppError('method_not_changeable');
     const { phone, shopName } = await readPhoneAndShop(tx, order.id);
     const at = context.now();
