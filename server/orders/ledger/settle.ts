@@ -72,12 +72,19 @@ const selectLedger = statement((db, { id }: { id: string }) =>
         .where('paymentClaims.state', '=', sql.lit('open'))
         .as('openClaims'),
     )
-    .where('id', '=', id)
-    .forUpdate('orders'),
+    .where('id', '=', id),
 );
 
-/** Locks an order and reads its ledger. Throws `order_not_found`. */
+const lockOrder = statement((db, { id }: { id: string }) =>
+  db.selectFrom('orders').select('id').where('id', '=', id).forUpdate(),
+);
+
+/**
+ * Locks an order and reads its ledger, in two statements: one that waits for a lock sees the entries as they were before
+ * it waited. Throws `order_not_found`.
+ */
 export async function readLedger({ db }: Transaction, id: string) {
+  await lockOrder(db, { id });
   const [order] = await selectLedger(db, { id });
   if (!order) throw new AppError('order_not_found');
   const { settings, sums, openClaims, ...rest } = order;

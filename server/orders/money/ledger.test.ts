@@ -162,6 +162,16 @@ test('books one payment once, however often and by whom it is reported at the sa
   expect((await read(owner, id)).money).toMatchObject({ receivedPaise: 499_00, state: 'paid' });
 });
 
+test('books what is due once when the seller taps twice at the same moment', async () => {
+  const owner = await shopWithUpi();
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await placeAt(owner);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(owner, id, 499_00)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    expect((await read(owner, id)).money).toMatchObject({ receivedPaise: 499_00, state: 'paid' });
+  }
+});
+
 test('reminds of an unanswered claim once, and an order with one does not expire', async () => {
   const owner = await shopWithUpi();
   const { id, token } = await placeAt(owner);
