@@ -49,6 +49,7 @@ export const moneyRows: Record<string, Row> = {
     givesDeliveryBack: false,
   }),
   'POST /api/seller/orders/:id/discount': ofOrder({ discountPaise: 0 }),
+  'POST /api/seller/orders/:id/allow-cash': sellerOnly(404),
   'POST /api/seller/orders/:id/tracking': ofOrder({ tracking: '1234567890' }),
   'POST /api/shop/quotes': {
     ...anyone(),

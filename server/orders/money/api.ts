@@ -16,7 +16,7 @@ import { optionalIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { createResponses, idParameterSchema, noContentSchema } from '#server/platform/http/routes.ts';
 import { giveDiscount } from './amounts.ts';
 import { correctPayment, receivePayment, refuseClaim } from './commands.ts';
-import { callOffOrder, recordReturnedParcel, returnItems } from './endings.ts';
+import { allowCash, callOffOrder, recordReturnedParcel, returnItems } from './endings.ts';
 import { recordRefund } from './refunds.ts';
 import { addTracking } from './tracking.ts';
 
@@ -34,6 +34,7 @@ export const orderMoneyRoutes: Routes<CatalogueContext> = (app, context, gates) 
   addEndings(app, context, gates);
   addReturns(app, context, gates);
   addAmounts(app, context, gates);
+  addTrackingRoute(app, context, gates);
 };
 
 const addPayments: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
@@ -178,6 +179,28 @@ const addAmounts: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
     (seller, { params, body }) => giveDiscount(context, seller, params.id, body.discountPaise),
   );
+
+  own.post(
+    '/api/seller/orders/:id/allow-cash',
+    {
+      schema: {
+        operationId: 'allowCash',
+        tags,
+        description: 'The phone of this order may pay in cash again, although it refused parcels before.',
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
+    async (seller, { params }, reply) => {
+      await allowCash(context, seller, params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+const addTrackingRoute: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
   own.post(
     '/api/seller/orders/:id/tracking',

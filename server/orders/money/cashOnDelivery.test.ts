@@ -47,14 +47,19 @@ describe('cash on delivery', () => {
   test('asks those to pay first who refused two parcels', async () => {
     const owner = await cashShop({ collector: 'courier' });
     const order = { ...address, pincode: '302001', method: 'cod', customerPhone: '98111 00001' };
+    let refused = '';
     for (let parcel = 0; parcel < 2; parcel += 1) {
       const { id } = await placeAt(owner, 499_00, order);
       await act(owner, id, 'confirm');
       await act(owner, id, 'ship');
       expect((await read(owner, id)).money.state).toBe('with_courier');
       await act(owner, id, 'came-back', { reason: 'Refused', putsBack: true });
+      refused = id;
     }
     expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100001' })).toBe('pay_first');
     expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100002' })).toBe('placed');
+    // The shop may allow it again.
+    expect((await act(owner, refused, 'allow-cash')).status).toBe(204);
+    expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100001' })).toBe('placed');
   });
 });

@@ -66,6 +66,24 @@ export function recordReturnedParcel(
   });
 }
 
+/**
+ * The shop lets the phone of an order pay in cash again, although it refused parcels before (money.md, section 6). Throws
+ * `order_not_found` and `order_without_phone`.
+ */
+export function allowCash(context: CatalogueContext, member: SellerMember, id: string): Promise<void> {
+  return context.database.transaction(async (tx) => {
+    const { sellerId } = await lockOwnOrder(tx, member, id);
+    const order = await tx.db.selectFrom('orders').select('customerPhone').where('id', '=', id).executeTakeFirst();
+    if (!order?.customerPhone) throw new AppError('order_without_phone');
+    const createdAt = context.now();
+    await tx.db
+      .insertInto('codAllowedPhones')
+      .values({ sellerId, phone: order.customerPhone, createdAt })
+      .onConflict((conflict) => conflict.columns(['sellerId', 'phone']).doUpdateSet({ createdAt }))
+      .execute();
+  });
+}
+
 type OrderLine = {
   position: number;
   productId: string | null;

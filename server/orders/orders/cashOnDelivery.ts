@@ -18,14 +18,12 @@ type CodOrder = {
   now: Date;
 };
 
-/** Parcels of this phone that came back, without those before a shop allowed it again. */
-const refusedParcels = ({ phone, since }: Asked) =>
+/** Parcels of this phone that came back anywhere, without those before the shop allowed it again. */
+const refusedParcels = ({ sellerId, phone, since }: Asked) =>
   expressionBuilder<DB>()
     .selectFrom('orders')
     .leftJoin('codAllowedPhones', (join) =>
-      join
-        .onRef('codAllowedPhones.sellerId', '=', 'orders.sellerId')
-        .onRef('codAllowedPhones.phone', '=', 'orders.customerPhone'),
+      join.on('codAllowedPhones.sellerId', '=', sellerId).onRef('codAllowedPhones.phone', '=', 'orders.customerPhone'),
     )
     .select(['orders.sellerId', 'orders.updatedAt'])
     .where('orders.customerPhone', '=', sql<string>`${phone}`)
