@@ -1,12 +1,12 @@
 /** What people read of payments (money.md, sections 1, 2 and 5). */
 import type { OrderAct } from '#domain/orders/orders.ts';
-import type { OrderOutcome, PaymentState } from '#domain/orders/paymentStates.ts';
+import { dueOf, type LedgerSums, type OrderOutcome, type PaymentState } from '#domain/orders/paymentStates.ts';
 import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import { formatPaise } from './formats.ts';
 import * as texts from './payments.gen.ts';
 
 type Labels<Value extends string> = Record<Value, () => string>;
-type Money = { state: PaymentState; keepPaise: number; receivedPaise: number; returnedPaise: number };
+type Money = LedgerSums & { state: PaymentState };
 
 /** What the history of an order says of changes beside its status. */
 export const orderActLabels: Labels<OrderAct> = {
@@ -34,8 +34,7 @@ export const paymentMethodLabels: Labels<PaymentMethod> = {
   arranged: texts.methodArranged,
 };
 
-const missing = ({ keepPaise, receivedPaise, returnedPaise }: Money) =>
-  formatPaise(Math.abs(keepPaise - receivedPaise + returnedPaise));
+const missing = (money: Money) => formatPaise(Math.abs(dueOf(money)));
 const paidLabel = ({ returnedPaise }: Money) =>
   returnedPaise > 0 ? texts.paidRefunded({ amount: formatPaise(returnedPaise) }) : texts.paid();
 

@@ -62,6 +62,13 @@ export type PaymentFacts = {
   hasPendingRefund: boolean;
 };
 
+/** The sums of an order's ledger, in paise. */
+export type LedgerSums = Pick<PaymentFacts, 'keepPaise' | 'receivedPaise' | 'returnedPaise'>;
+
+/** What is missing, in paise; negative where too much was received. */
+export const dueOf = ({ keepPaise, receivedPaise, returnedPaise }: LedgerSums): number =>
+  keepPaise - receivedPaise + returnedPaise;
+
 const cashStatuses: OrderStatus[] = ['shipped', 'delivered'];
 
 /** The payment state: the first row of the table that fits. */

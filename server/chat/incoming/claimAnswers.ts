@@ -2,6 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { type ClaimTap, parseClaimTapId } from '#domain/chat/paymentTaps.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatOrderName } from '#domain/orders/orders.ts';
+import { dueOf } from '#domain/orders/paymentStates.ts';
 import { receivePaymentIn, refuseClaimIn } from '#server/orders/money/commands.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -62,5 +63,10 @@ async function readClaim({ db }: Transaction, sellerId: string, claimId: string)
     .executeTakeFirst();
   if (!claim) return undefined;
   const { keepPaise, receivedPaise, returnedPaise, totalPaise } = claim;
-  return { ...claim, duePaise: (keepPaise ?? totalPaise) - (receivedPaise ?? 0) + (returnedPaise ?? 0) };
+  const sums = {
+    keepPaise: keepPaise ?? totalPaise,
+    receivedPaise: receivedPaise ?? 0,
+    returnedPaise: returnedPaise ?? 0,
+  };
+  return { ...claim, duePaise: dueOf(sums) };
 }

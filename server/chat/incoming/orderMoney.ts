@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatMoneyTapId, type OrderMoneyTap, parseMoneyTapId } from '#domain/chat/paymentTaps.ts';
 import { AppError } from '#domain/errors.ts';
+import { dueOf } from '#domain/orders/paymentStates.ts';
 import { type OrderMoneyRequest, readOrderMoney } from '#server/language/orderMoney.ts';
 import { giveDiscountIn } from '#server/orders/money/amounts.ts';
 import { lockOwnOrder, receivePaymentIn } from '#server/orders/money/commands.ts';
@@ -52,16 +53,16 @@ async function orRefusal(from: FromPhone, answer: () => Promise<OutgoingMessage>
 async function answerRequest(from: FromPhone, request: OrderMoneyRequest, orderId: string): Promise<OutgoingMessage> {
   const { tx, member, language } = from;
   if (request.is === 'tracking') return shipWithTracking(from, request, orderId);
-  const { totalPaise, keepPaise, receivedPaise, returnedPaise } = await lockOwnOrder(tx, member, orderId);
+  const ledger = await lockOwnOrder(tx, member, orderId);
   const order = await readOrderName(tx, orderId);
   const isDiscount = request.is === 'discount';
-  const paise = isDiscount ? request.paise : Math.max(0, keepPaise - receivedPaise + returnedPaise);
+  const paise = isDiscount ? request.paise : Math.max(0, dueOf(ledger));
   if (!isDiscount && paise === 0)
     return { kind: 'text', text: inLanguage(language, () => texts.alreadyPaid({ order })) };
   return inLanguage(language, () => {
     const amount = formatPaise(paise);
     const text = isDiscount
-      ? texts.askDiscount({ order, amount, total: formatPaise(totalPaise) })
+      ? texts.askDiscount({ order, amount, total: formatPaise(ledger.totalPaise) })
       : texts.askReceived({ order, amount });
     const id = formatMoneyTapId({ name: isDiscount ? 'discount' : 'payment', paise, orderId });
     return { kind: 'buttons', text, buttons: [{ id, title: isDiscount ? texts.giveDiscount() : texts.received() }] };

@@ -5,17 +5,20 @@ import { formatOrderLabel, type OrderStatus, undoesOrder } from '#domain/orders/
 import type { PaymentState } from '#domain/orders/paymentStates.ts';
 import { upiLink } from '#domain/sellers/upi.ts';
 
+const { ref } = expressionBuilder<DB, 'orderMoney'>();
+
+/** The payment state of an order with its sums. */
+const sums = {
+  state: ref('orderMoney.state'),
+  keepPaise: ref('orderMoney.keepPaise'),
+  receivedPaise: ref('orderMoney.receivedPaise'),
+  returnedPaise: ref('orderMoney.returnedPaise'),
+};
+
 /** The payment state of an order with its sums, as one JSON value; null where it has no ledger. */
 export const moneySummary = expressionBuilder<DB, 'orders'>()
   .selectFrom('orderMoney')
-  .select(({ ref }) =>
-    jsonBuildObject({
-      state: ref('orderMoney.state'),
-      keepPaise: ref('orderMoney.keepPaise'),
-      receivedPaise: ref('orderMoney.receivedPaise'),
-      returnedPaise: ref('orderMoney.returnedPaise'),
-    }).as('money'),
-  )
+  .select(jsonBuildObject(sums).as('money'))
   .whereRef('orderMoney.orderId', '=', 'orders.id')
   .$asScalar();
 
@@ -128,12 +131,9 @@ const refundsOfOrder = expressionBuilder<DB, 'orders'>()
 /** The ledger of an order, as one JSON value; null where it has none. */
 export const orderLedger = expressionBuilder<DB, 'orders'>()
   .selectFrom('orderMoney')
-  .select(({ ref }) =>
+  .select(
     jsonBuildObject({
-      state: ref('orderMoney.state'),
-      keepPaise: ref('orderMoney.keepPaise'),
-      receivedPaise: ref('orderMoney.receivedPaise'),
-      returnedPaise: ref('orderMoney.returnedPaise'),
+      ...sums,
       request: openRequest,
       claims: claimsOfOrder,
       entries: entriesOfOrder,
@@ -150,10 +150,10 @@ const toIso = (moment: Date | string) => new Date(moment).toISOString();
 
 /** The money of an order as its seller reads it: request, claims, entries and refunds, each oldest first. */
 export function toMoney(stored: StoredLedger | null, order: LedgerOrder) {
-  const { request = null, claims, entries, refunds, ...sums } = stored ?? { ...emptyLedger(order), ...nothing };
+  const { request = null, claims, entries, refunds, ...summary } = stored ?? { ...emptyLedger(order), ...nothing };
   const label = formatOrderLabel(order.id);
   return {
-    ...sums,
+    ...summary,
     request: request && toRequest(request, order.id),
     claims: (claims ?? []).map((claim) => ({ ...claim, at: toIso(claim.at) })),
     entries: (entries ?? []).map((entry) => ({ ...entry, at: toIso(entry.at) })),

@@ -5,7 +5,7 @@ import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { undoesOrder } from '#domain/orders/orders.ts';
 import { returnedValue } from '#domain/orders/orderTotals.ts';
-import { type PaymentState, paymentState } from '#domain/orders/paymentStates.ts';
+import { dueOf, type PaymentState, paymentState } from '#domain/orders/paymentStates.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { completeSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
@@ -111,10 +111,6 @@ function keepOf({ status, outcome, lines, ...order }: KeptOrder): number {
   const deliveryPaise = order.givesDeliveryBack ? order.deliveryPaise : 0;
   return order.totalPaise - returnedValue(lines, order.discountPaise) - deliveryPaise;
 }
-
-/** What is missing, in paise; negative where too much was received. */
-export const dueOf = ({ keepPaise, receivedPaise, returnedPaise }: LedgerOrder): number =>
-  keepPaise - receivedPaise + returnedPaise;
 
 /**
  * Computes the payment state of an order from its ledger and stores it, opens or adjusts its refund, and makes its

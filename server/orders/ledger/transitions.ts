@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
+import { dueOf } from '#domain/orders/paymentStates.ts';
 import { isPrepaid, type PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { addEntry } from './entries.ts';
-import { dueOf, readLedger, settleOrder } from './settle.ts';
+import { readLedger, settleOrder } from './settle.ts';
 
 /**
  * Books the rest of cash orders that the shop itself collects when they are delivered, before their status changes: the

@@ -3,13 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { type HandPayment, utrSchema } from '#domain/orders/money.schema.ts';
-import { moneyLimits } from '#domain/orders/paymentStates.ts';
+import { dueOf, moneyLimits } from '#domain/orders/paymentStates.ts';
 import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { addEntry } from '../ledger/entries.ts';
-import { dueOf, type LedgerOrder, readLedger, settleOrder } from '../ledger/settle.ts';
+import { type LedgerOrder, readLedger, settleOrder } from '../ledger/settle.ts';
 import { applyActionToOrders } from '../orders/transitions.ts';
 import { claimRefused, paymentReceived } from './events.ts';
 
@@ -69,7 +69,7 @@ export async function receivePaymentIn(
   // After the references: a payment that was booked before is not asked about.
   if (amountPaise > duePaise && !payment.isSure) throw new AppError('not_owed', { duePaise, words: { amountPaise } });
   if (claim) await answerClaim(tx, claim.id, 'received', at);
-  await confirmIfPaid(tx, context, orderId);
+  if (amountPaise >= dueOf(order)) await confirmPaid(tx, context, order);
   const state = await settleOrder(tx, orderId, at);
   await context.events.publish(tx, paymentReceived, { orderId, amountPaise });
   return { entryId, state };
@@ -81,10 +81,9 @@ async function findEntry({ db }: Transaction, key: string): Promise<string | und
 }
 
 /** Confirms a paid order where its shop wants that (money.md, section 5). */
-async function confirmIfPaid(tx: Transaction, context: CatalogueContext, orderId: string): Promise<void> {
-  const order = await readLedger(tx, orderId);
-  if (order.status !== 'pending' || !order.settings.payment.confirmsPaid || dueOf(order) > 0) return;
-  const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', orderId);
+async function confirmPaid(tx: Transaction, context: CatalogueContext, order: LedgerOrder): Promise<void> {
+  if (order.status !== 'pending' || !order.settings.payment.confirmsPaid) return;
+  const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', order.id);
   await applyActionToOrders(tx, context, which, 'confirm', { cause: 'paid', actorId: null }, 1);
 }
 

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { indianDayStart } from '#server/platform/database/indianDays.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 
 /** Days in India on which entries were booked. */
 export type EntryPeriod = { from?: string | undefined; to?: string | undefined };
 type EntryFilter = EntryPeriod & { cursor?: string | undefined; limit: number };
-
-const dayStart = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
 /** The seller's bookings, newest first. Entries of simulated orders are left out. */
 export async function listMoneyEntries(
@@ -24,8 +22,8 @@ export async function listMoneyEntries(
     .select(['moneyEntries.references', 'moneyEntries.refundId'])
     .where('moneyEntries.sellerId', '=', sellerId)
     .where('moneyEntries.isTest', '=', sql.lit(false));
-  if (from) query = query.where('moneyEntries.at', '>=', dayStart(from, 0));
-  if (to) query = query.where('moneyEntries.at', '<', dayStart(to, 1));
+  if (from) query = query.where('moneyEntries.at', '>=', indianDayStart(from));
+  if (to) query = query.where('moneyEntries.at', '<', indianDayStart(to, 1));
   if (cursor) query = query.where(({ ref }) => isBeyondCursor(cursor, ref('moneyEntries.at'), ref('moneyEntries.id')));
   const rows = await query
     .orderBy('moneyEntries.at', 'desc')

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
+import { indianDayStart } from '#server/platform/database/indianDays.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { matchesNames } from '#server/platform/database/names.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -96,8 +97,6 @@ export type MoneyFilter = {
 };
 
 const eb = expressionBuilder<DB, 'orderMoney'>();
-const dayStart = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
 /** The conditions of a money list, without the state. */
 const scopeOf = (sellerId: string, { method, from, to, cursor }: MoneyFilter): Expression<SqlBool>[] =>
@@ -105,8 +104,8 @@ const scopeOf = (sellerId: string, { method, from, to, cursor }: MoneyFilter): E
     eb('orderMoney.sellerId', '=', sellerId),
     eb('orderMoney.isTest', '=', sql.lit(false)),
     method && eb('orderMoney.method', '=', method),
-    from && eb('orderMoney.placedAt', '>=', dayStart(from, 0)),
-    to && eb('orderMoney.placedAt', '<', dayStart(to, 1)),
+    from && eb('orderMoney.placedAt', '>=', indianDayStart(from)),
+    to && eb('orderMoney.placedAt', '<', indianDayStart(to, 1)),
     cursor && isBeyondCursor(cursor, eb.ref('orderMoney.placedAt'), eb.ref('orderMoney.orderId')),
   ].filter((condition) => typeof condition === 'object');
 

@@ -9,6 +9,7 @@ import { deleteCustomerEmails } from '#server/orders/customerEmails/commands.ts'
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { indianDayStart } from '#server/platform/database/indianDays.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import { eraseEvents } from './channelEvents.ts';
@@ -241,6 +242,6 @@ export async function eraseExpiredNames({ database, now }: Pick<ChatContext, 'da
     .set({ customerName: null, deliveryAddress: null, pincode: null, state: null, search: searchWith(sql.lit(null)) })
     .where('erasedAt', 'is not', null)
     .where('customerName', 'is not', null)
-    .where('createdAt', '<', sql<Date>`${retentionStartDay(now())}::timestamp at time zone 'Asia/Kolkata'`)
+    .where('createdAt', '<', indianDayStart(retentionStartDay(now())))
     .execute();
 }

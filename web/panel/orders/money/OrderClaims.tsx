@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { dueOf } from '#domain/orders/paymentStates.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
@@ -12,7 +13,6 @@ import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import type { OrderWithHistory } from '../cache/orderCache.ts';
-import { getDuePaise } from './dueAmount.ts';
 import classes from './OrderPayment.module.css';
 import { useMoneyAction } from './useMoneyAction.ts';
 
@@ -29,7 +29,7 @@ function OpenClaim({ order, claim }: { order: OrderWithHistory; claim: Claim }) 
   const [question, setQuestion] = useState<string>();
   const act = useMoneyAction();
   const [key] = useState(() => newId());
-  const due = getDuePaise(order.money);
+  const due = dueOf(order.money);
   const receive = (isSure: boolean) =>
     receivePayment({
       path: { id: order.id },

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { handChannels, moneyLimits } from '#domain/orders/paymentStates.ts';
+import { dueOf, handChannels, moneyLimits } from '#domain/orders/paymentStates.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import { receivePayment } from '../../../api/sdk.gen.ts';
@@ -12,7 +12,6 @@ import { validateFields } from '../../lib/validation.ts';
 import { AmountField } from '../../ui/form/AmountField.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { Order } from '../cache/orderCache.ts';
-import { getDuePaise } from './dueAmount.ts';
 import { channelLabels } from './moneyLabels.ts';
 import { useMoneySaved } from './useMoneyAction.ts';
 
@@ -30,7 +29,7 @@ export function RecordPaymentForm({ order, onClose }: { order: Order; onClose: (
   /** The amount that the server asked about. */
   const [askedPaise, setAskedPaise] = useState<number>();
   const showSaved = useMoneySaved();
-  const due = getDuePaise(order.money);
+  const due = dueOf(order.money);
   const form = useForm<Values>({
     initialValues: {
       amountPaise: due > 0 ? toRupees(due) : '',
