@@ -437,6 +437,16 @@ create function indian_week(moment timestamp with time zone)
  immutable parallel safe
 as $function$ select date_trunc('week', moment at time zone 'Asia/Kolkata')::date $function$;
 
+create function keep_first_name()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.first_name := coalesce(old.first_name, old.name);
+  return new;
+end
+$function$;
+
 create function keep_search_words()
  returns trigger
  language plpgsql
@@ -792,6 +802,22 @@ begin
   return null;
 end $function$;
 
+create function refresh_translated_product()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  changed uuid := coalesce(new.product_id, old.product_id);
+  seller uuid;
+begin
+  update products set name = name where id = changed returning seller_id into seller;
+  if seller is not null then
+    perform pg_notify('haat_events', 'page product:' || changed), pg_notify('haat_events', 'page store:' || seller),
+      pg_notify('haat_events', 'page shop');
+  end if;
+  return null;
+end $function$;
+
 create function refuse_ledger_change()
  returns trigger
  language plpgsql
@@ -855,8 +881,19 @@ create function set_product_search()
  returns trigger
  language plpgsql
 as $function$
+declare
+  second_names text;
+  second_descriptions text;
 begin
-  new.search := product_search(concat_ws(' ', new.name, new.also_called, new.sku, new.option_words), new.description);
+  if tg_op = 'UPDATE' then
+    select string_agg(name, ' ' order by language), string_agg(description, ' ' order by language)
+    into second_names, second_descriptions
+    from product_translations where product_id = new.id;
+  end if;
+  new.search := product_search(
+    concat_ws(' ', new.name, second_names, new.also_called, new.sku, new.option_words),
+    concat_ws(' ', new.description, second_descriptions)
+  );
   return new;
 end $function$;
 
@@ -1391,6 +1428,22 @@ create table blocked_phones (
 );
 create index blocked_phones_seller_id_created_at_id_idx on blocked_phones (seller_id, created_at desc, id desc);
 
+-- Customers who were asked in the chat to confirm an order that they pay in cash. It changes nothing but what
+-- the shop is shown.
+create table cash_confirmations (
+  order_id uuid not null,
+  seller_id uuid not null,
+  -- Unanswered: a day has passed.
+  state text not null,
+  asked_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  constraint cash_confirmations_pkey primary key (order_id),
+  constraint cash_confirmations_state_check
+    check (state = any (array['asked'::text, 'confirmed'::text, 'unanswered'::text]))
+);
+create index cash_confirmations_asked_at_idx on cash_confirmations (asked_at) where state = 'asked'::text;
+create trigger tell_of_answer after update on cash_confirmations for each row execute function tell_order_event();
+
 -- The number of a seller's active products per category.
 create table category_counters (
   seller_id uuid not null,
@@ -1533,6 +1586,11 @@ create table channel_numbers (
   -- From which verify_hash is computed again when AUTH_SECRET changes. Null for numbers saved before, until their
   -- token is used.
   verify_token_sealed text,
+  -- Its shop asks for payments with the service's own bill.
+  sends_bills boolean not null default false,
+  -- The service's error code of the last bill that it refused; null with bill_refused_at: it gave none.
+  bill_refused_code integer,
+  bill_refused_at timestamp(3) with time zone,
   constraint channel_numbers_pkey primary key (id),
   constraint channel_numbers_check check ((kind = 'seller'::text) = (seller_id is not null)),
   constraint channel_numbers_kind_check check (kind = any (array['simulator'::text, 'marketplace'::text, 'seller'::text])),
@@ -1872,6 +1930,155 @@ create table figure_changes (
   value_paise numeric
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_insert_threshold=-1);
 create index figure_changes_seller_id_idx on figure_changes (seller_id) where order_id is not null;
+
+-- What a shop chose for the columns and categories of its files, for the next one.
+create table import_choices (
+  seller_id uuid not null,
+  kind text not null,
+  -- The hash of the headings, or a category as it is written in the file.
+  key text not null,
+  value jsonb not null,
+  chosen_at timestamp(3) with time zone not null,
+  constraint import_choices_pkey primary key (seller_id, kind, key),
+  constraint import_choices_kind_check check (kind = any (array['columns'::text, 'category'::text]))
+);
+
+-- Photos of other hosts that are to be copied after an import.
+create table import_copies (
+  import_id uuid not null,
+  url text not null,
+  -- A process fetches it until then.
+  claimed_until timestamp(3) with time zone,
+  constraint import_copies_pkey primary key (import_id, url)
+);
+create index import_copies_claimed_idx on import_copies (claimed_until) where claimed_until is not null;
+
+-- The files of imports in parts of at most 1 MB, until the import ends.
+create table import_files (
+  import_id uuid not null,
+  -- Empty for the spreadsheet, otherwise the name of a picture.
+  name text not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint import_files_pkey primary key (import_id, name, part)
+);
+
+-- Products that an import hid because its file does not name them.
+create table import_hidden (
+  import_id uuid not null,
+  product_id uuid not null,
+  -- The product's version after that: undo leaves what was edited since.
+  version integer not null,
+  -- Undo left it hidden, because somebody had edited it.
+  is_left boolean not null default false,
+  constraint import_hidden_pkey primary key (import_id, product_id)
+);
+
+-- Pictures of a ZIP that were stored as uploads of the shop, until the import ends.
+create table import_pictures (
+  import_id uuid not null,
+  -- The picture's name in the ZIP.
+  name text not null,
+  -- Null if it could not be stored.
+  picture_id uuid,
+  -- It is no picture, its name is used twice, or it is where no picture may be.
+  is_ignored boolean not null default false,
+  -- It was stored, or could not be.
+  is_tried boolean not null default false,
+  constraint import_pictures_pkey primary key (import_id, name)
+);
+
+-- Uploaded photos that an import took from products. Cleanup leaves them while the import can be undone.
+create table import_replaced_pictures (
+  import_id uuid not null,
+  picture_id uuid not null,
+  constraint import_replaced_pictures_pkey primary key (import_id, picture_id)
+);
+create index import_replaced_pictures_picture_id_idx on import_replaced_pictures (picture_id);
+
+-- The rows of an imported file and what becomes of them, kept 30 days.
+create table import_rows (
+  import_id uuid not null,
+  -- As a spreadsheet numbers it.
+  "row" integer not null,
+  -- The first row of the product that this row belongs to.
+  place integer not null,
+  cells text[] not null,
+  -- Columns whose cells the workbook stores as numbers.
+  numbers smallint[],
+  notices jsonb,
+  row_id text,
+  sku text,
+  group_key text,
+  name_key text,
+  -- The variant that the row names by its SKU or id.
+  variant_id uuid,
+  -- Of the product on its first row that can be read, and of each row that is left out. Null for the other rows of
+  -- a product, and before the row was checked.
+  verdict text,
+  name text,
+  problems jsonb,
+  codes text[],
+  changes jsonb,
+  -- What will stand there, for the preview.
+  product jsonb,
+  -- The product that the row is about: found by the dry run, or created by the import.
+  product_id uuid,
+  -- What the import will write (domain/catalogue/imports/plans.ts). On the row that has the verdict of a product.
+  plan jsonb,
+  -- What its undo will write.
+  undo jsonb,
+  constraint import_rows_pkey primary key (import_id, "row"),
+  constraint import_rows_verdict_check
+    check (verdict = any (array['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'error'::text]))
+) with (fillfactor=60);
+alter table import_rows alter column import_id set statistics 0;
+create index import_rows_import_id_place_row_idx on import_rows (import_id, place, "row");
+
+-- Files of products that sellers imported, kept 90 days.
+create table imports (
+  id uuid not null,
+  seller_id uuid not null,
+  -- The member who uploaded it, or started to import or undo it: the audit log names them at the end.
+  user_id uuid not null,
+  state text not null,
+  file_name text not null,
+  -- SHA-256 of the file, to recognise one that was imported before.
+  file_hash text not null,
+  -- How the file is to be read where the seller chose it: sheet, row of the headings, dialect.
+  choices jsonb not null default '{}'::jsonb,
+  -- How the file was recognised, with the first rows, texts shortened.
+  form jsonb,
+  -- All that reading a row depends on (domain/catalogue/imports).
+  settings jsonb,
+  counts jsonb not null,
+  -- Values of the file that are no category, with what the seller chose for them.
+  categories jsonb,
+  -- The last place that the step in progress has done.
+  "position" integer not null default 0,
+  -- The code of why it failed.
+  problem text,
+  -- Changes with each claim: whoever has an earlier one has lost the import to another process.
+  claim uuid,
+  -- It belongs to one process until then.
+  claimed_until timestamp(3) with time zone,
+  -- When it was worked on last: others come first.
+  turn_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  checked_at timestamp(3) with time zone,
+  applied_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  -- When its rows were last compared with the products of the shop: before they are written, those that create one
+  -- are compared with later products.
+  matched_at timestamp(3) with time zone,
+  constraint imports_pkey primary key (id),
+  constraint imports_state_check
+    check (state = any (array['reading'::text, 'mapping'::text, 'checking'::text, 'ready'::text, 'importing'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))
+);
+create index imports_active_idx on imports (claimed_until)
+  where state = any (array['reading'::text, 'checking'::text, 'importing'::text, 'undoing'::text]);
+create index imports_created_at_idx on imports (created_at);
+create index imports_seller_id_id_idx on imports (seller_id, id);
 
 -- The browsers that accounts were used from: a hash of the value in the browser's cookie.
 create table known_browsers (
@@ -2279,6 +2486,8 @@ create table order_money (
   needs_you boolean not null default false,
   is_test boolean not null,
   placed_at timestamp(3) with time zone not null,
+  -- The UPI ID from which the order was last paid, as the bank says: offered to the customer for a refund.
+  payer_vpa text,
   constraint order_money_pkey primary key (order_id),
   constraint order_money_check check (returned_paise <= received_paise),
   constraint order_money_received_paise_check check (received_paise >= 0),
@@ -2311,7 +2520,9 @@ create table order_templates (
   -- The template's parameters, in order.
   parameters text[] not null,
   updated_at timestamp(3) with time zone not null,
-  constraint order_templates_pkey primary key (status)
+  -- The language of its customers. `language` is the code under which the messaging service has approved it.
+  for_language text not null default 'en'::text,
+  constraint order_templates_pkey primary key (status, for_language)
 );
 
 create table orders (
@@ -2371,11 +2582,16 @@ create table orders (
   tracking text,
   -- A return gave the delivery charge back, too.
   gives_delivery_back boolean not null default false,
+  -- The language of the page or conversation in which it was placed; null of earlier orders.
+  language text,
+  -- The page on which the parcel is followed, as the shop gave it; null: by the courier.
+  tracking_link text,
   constraint orders_pkey primary key (id),
   constraint orders_token_unique unique (token),
   constraint orders_cod_fee_paise_check check (cod_fee_paise >= 0),
   constraint orders_delivery_paise_check check (delivery_paise >= 0),
   constraint orders_discount_paise_check check (discount_paise >= 0),
+  constraint orders_language_check check (length(language) <= 8),
   constraint orders_method_check
     check (method = any (array['provider'::text, 'upi'::text, 'cod'::text, 'arranged'::text])),
   constraint orders_number_check check (number > 0),
@@ -2385,6 +2601,7 @@ create table orders (
   constraint orders_status_check
     check (status = any (array['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
   constraint orders_total_paise_check check (total_paise > 0),
+  constraint orders_tracking_link_check check (tracking_link ~~ 'https://%'::text),
   constraint orders_way_check check (way = any (array['courier'::text, 'pickup'::text]))
 );
 alter table orders alter column seller_id set (n_distinct=-0.001);
@@ -2451,9 +2668,119 @@ create table payment_claims (
 );
 create index payment_claims_created_at_idx on payment_claims (created_at) where state = 'open'::text;
 create index payment_claims_order_id_idx on payment_claims (order_id);
+create index payment_claims_seller_id_idx on payment_claims (seller_id) where state = 'open'::text;
 create index payment_claims_seller_id_reference_idx on payment_claims (seller_id, reference)
   where reference is not null;
 create index payment_claims_source_created_at_idx on payment_claims (source, created_at) where source is not null;
+create trigger tell_of_claim after insert or update of state, reminded_at on payment_claims
+  for each row execute function tell_order_event();
+
+-- Shops' accounts at payment providers, with their keys sealed.
+create table payment_connections (
+  -- Random: it is part of the address of the webhook.
+  id uuid not null,
+  seller_id uuid not null,
+  provider text not null,
+  key_id text not null,
+  key_secret_sealed text not null,
+  webhook_secret_sealed text not null,
+  -- The secret before the last change: retries of events are signed with it until old_webhook_until.
+  old_webhook_secret_sealed text,
+  old_webhook_until timestamp(3) with time zone,
+  -- The latest failed calls, for the circuit breaker.
+  failure_times timestamp(3) with time zone[] not null default '{}'::timestamp with time zone[],
+  -- Set while the provider is not offered because calls failed.
+  down_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  disconnected_at timestamp(3) with time zone,
+  constraint payment_connections_pkey primary key (id),
+  constraint payment_connections_provider_check check (provider = any (array['razorpay'::text, 'stand-in'::text]))
+);
+create index payment_connections_down_until_idx on payment_connections (down_until) where down_until is not null;
+create unique index payment_connections_seller_id_idx on payment_connections (seller_id) where disconnected_at is null;
+create index payment_connections_seller_id_idx1 on payment_connections (seller_id);
+
+-- Signed events of payment providers, each once. An event is a hint: what is booked is read from the provider.
+create table payment_events (
+  id uuid not null,
+  connection_id uuid not null,
+  -- The provider's id of the event, else a hash of its body.
+  event_key text not null,
+  kind text not null,
+  link_provider_id text,
+  refund_provider_id text,
+  raw text not null,
+  received_at timestamp(3) with time zone not null,
+  constraint payment_events_pkey primary key (id),
+  constraint payment_events_connection_id_event_key_key unique (connection_id, event_key)
+);
+create index payment_events_received_at_idx on payment_events (received_at);
+
+-- Pages of payment providers on which customers pay for orders.
+create table payment_links (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  connection_id uuid not null,
+  reference text not null,
+  amount_paise bigint not null,
+  state text not null,
+  -- Null until the provider's answer is stored; the link is found again by its reference.
+  provider_id text,
+  url text,
+  created_at timestamp(3) with time zone not null,
+  -- When the customer last tapped Pay.
+  opened_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  -- Set when the link must be cancelled at the provider.
+  closing_at timestamp(3) with time zone,
+  -- When the link is read from the provider again; null after the last time.
+  next_read_at timestamp(3) with time zone,
+  -- Lease of whoever reads it now.
+  reading_until timestamp(3) with time zone,
+  read_at timestamp(3) with time zone,
+  constraint payment_links_pkey primary key (id),
+  constraint payment_links_reference_key unique (reference),
+  constraint payment_links_amount_paise_check check (amount_paise > 0),
+  constraint payment_links_state_check
+    check (state = any (array['creating'::text, 'open'::text, 'paid'::text, 'cancelled'::text, 'expired'::text]))
+);
+create unique index payment_links_connection_id_provider_id_idx on payment_links (connection_id, provider_id);
+create index payment_links_greatest_idx on payment_links (greatest(next_read_at, reading_until))
+  where next_read_at is not null;
+create index payment_links_order_id_idx on payment_links (order_id);
+
+-- What the bell tells a shop about its payment provider.
+create table payment_notices (
+  id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint payment_notices_pkey primary key (id),
+  constraint payment_notices_kind_check check (kind = any (array['provider_down'::text, 'provider_changed'::text]))
+);
+create index payment_notices_seller_id_created_at_idx on payment_notices (seller_id, created_at desc);
+create trigger tell_of_notice after insert on payment_notices for each row execute function tell_order_event();
+
+-- What a seller has to look at in a provider's answer, until they have.
+create table payment_problems (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  payment_id text not null,
+  -- In hundredths of the currency.
+  amount_paise bigint not null,
+  expected_paise bigint not null,
+  currency text not null,
+  created_at timestamp(3) with time zone not null,
+  resolved_at timestamp(3) with time zone,
+  constraint payment_problems_pkey primary key (id),
+  constraint payment_problems_kind_check
+    check (kind = any (array['amount_differs'::text, 'other_currency'::text, 'booked_elsewhere'::text]))
+);
+create index payment_problems_order_id_idx on payment_problems (order_id);
 
 -- What a customer was asked to pay by UPI: a snapshot, one open at a time.
 create table payment_requests (
@@ -2483,8 +2810,14 @@ create table payment_settings (
   cod jsonb,
   delivery jsonb,
   updated_at timestamp(3) with time zone not null,
+  -- The connection with which customers can pay now, and whether its circuit breaker is open.
+  provider jsonb,
+  -- When the UPI ID last changed.
+  upi_changed_at timestamp(3) with time zone,
   constraint payment_settings_pkey primary key (seller_id)
 );
+create trigger tell_of_upi after insert or update of upi_changed_at on payment_settings
+  for each row execute function tell_order_event();
 create trigger tell_pages_of_payment_settings after insert or delete or update on payment_settings
   for each row execute function tell_fact_pages();
 
@@ -2552,7 +2885,8 @@ create table phone_proposals (
   id uuid not null,
   seller_id uuid not null,
   kind text not null,
-  -- The changes of prices and stocks, the orders with their action, or the message with its customers.
+  -- The changes of prices and stocks, the orders with their action, the message with its customers, or the order
+  -- of a customer.
   content jsonb not null,
   created_at timestamp(3) with time zone not null,
   accepted_at timestamp(3) with time zone,
@@ -2561,7 +2895,8 @@ create table phone_proposals (
   -- The rows that put stock and prices back, for ten minutes; null if nothing was changed.
   undo jsonb,
   constraint phone_proposals_pkey primary key (id),
-  constraint phone_proposals_kind_check check (kind = any (array['lines'::text, 'orders'::text, 'message'::text]))
+  constraint phone_proposals_kind_check
+    check (kind = any (array['lines'::text, 'orders'::text, 'message'::text, 'order'::text]))
 );
 create index phone_proposals_created_at_idx on phone_proposals (created_at);
 create index phone_proposals_seller_id_created_at_idx on phone_proposals (seller_id, created_at desc);
@@ -2587,6 +2922,8 @@ create table pictures (
   created_at timestamp(3) with time zone not null,
   -- Perceptual hash, 64 bits, signed; 0: nothing to compare, null: not computed yet.
   hash bigint,
+  -- It came with an import of products. These have a daily limit of their own.
+  is_imported boolean not null default false,
   constraint pictures_pkey primary key (id)
 );
 create index pictures_bands on pictures using gin (picture_bands(hash)) where hash <> 0;
@@ -2699,6 +3036,20 @@ create table product_ratings (
   constraint product_ratings_pkey primary key (product_id)
 );
 
+create table product_translations (
+  product_id uuid not null,
+  language text not null,
+  name text not null,
+  -- Empty: readers see the first one.
+  description text not null,
+  constraint product_translations_pkey primary key (product_id, language),
+  constraint product_translations_description_check check (char_length(description) <= 5000),
+  constraint product_translations_language_check check (language ~ '^[a-z]{2,3}$'::text),
+  constraint product_translations_name_check check (char_length(name) >= 1 and char_length(name) <= 200)
+);
+create trigger refresh_translated_product after insert or delete or update on product_translations
+  for each row execute function refresh_translated_product();
+
 create table product_values (
   product_id uuid not null,
   option smallint not null,
@@ -2771,6 +3122,8 @@ create table products (
   hidden_option_words text,
   -- The city that the shop states, in lower case. Written only by triggers, and right for visible products alone.
   city text,
+  -- The name before the first change of it. Shopify knows a product by an address that is made of it.
+  first_name text,
   constraint products_pkey primary key (id),
   constraint products_price_paise_check check (price_paise > 0),
   constraint products_stock_check check (stock >= 0),
@@ -2815,6 +3168,9 @@ create trigger count_inserted_products after insert on products referencing new 
   for each statement execute function count_products();
 create trigger count_updated_products after update on products referencing old table as removed new table as added
   for each statement execute function count_products();
+create trigger keep_first_name before update of name on products
+  for each row when (new.name <> old.name)
+  execute function keep_first_name();
 create trigger keep_search_words after insert or update of name, description, also_called, sku, option_words on products
   for each row execute function keep_search_words();
 create trigger record_sku_of_changed_product after update of sku on products
@@ -2846,6 +3202,28 @@ create trigger tell_pages_of_updated_product after update on products
   for each row when (old.is_active or new.is_active)
   execute function tell_product_pages();
 
+-- Payments that providers reported, each once.
+create table provider_payments (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  connection_id uuid not null,
+  link_id uuid not null,
+  payment_id text not null,
+  amount_paise bigint not null,
+  currency text not null,
+  method text,
+  -- The entry of the ledger; null where it was not booked.
+  entry_id uuid,
+  is_test boolean not null,
+  at timestamp(3) with time zone not null,
+  constraint provider_payments_pkey primary key (id),
+  constraint provider_payments_connection_id_payment_id_key unique (connection_id, payment_id),
+  constraint provider_payments_amount_paise_check check (amount_paise > 0)
+);
+create index provider_payments_link_id_idx on provider_payments (link_id);
+create index provider_payments_order_id_idx on provider_payments (order_id);
+
 -- Recovery codes for use without the app: hashes, each for one use.
 create table recovery_codes (
   user_id uuid not null,
@@ -2870,14 +3248,32 @@ create table refunds (
   sent_at timestamp(3) with time zone,
   -- When the customer said that it did not arrive.
   disputed_at timestamp(3) with time zone,
+  -- The payment that the provider sends back; null where the shop sends it by hand.
+  provider_payment_id uuid,
+  provider_refund_id text,
+  -- How often the shop had the provider send it: each has a key of its own.
+  tries integer not null default 1,
+  -- Why the provider did not send it, in its own words.
+  problem text,
+  -- When it is sent or read again; null once it is done.
+  next_at timestamp(3) with time zone,
+  -- When the shop was last reminded that it is open.
+  reminded_at timestamp(3) with time zone,
   constraint refunds_pkey primary key (id),
   constraint refunds_amount_paise_check check (amount_paise > 0),
   constraint refunds_state_check
     check (state = any (array['due'::text, 'pending'::text, 'processed'::text, 'failed'::text]))
 );
 create index refunds_created_at_idx on refunds (created_at) where state = any (array['due'::text, 'failed'::text]);
-create unique index refunds_order_id_idx on refunds (order_id) where state = any (array['due'::text, 'failed'::text]);
+create index refunds_next_at_idx on refunds (next_at) where next_at is not null;
+create unique index refunds_order_id_idx on refunds (order_id)
+  where (state = any (array['due'::text, 'failed'::text])) and provider_payment_id is null;
 create index refunds_order_id_idx1 on refunds (order_id);
+create index refunds_provider_payment_id_idx on refunds (provider_payment_id);
+create index refunds_provider_refund_id_idx on refunds (provider_refund_id) where provider_refund_id is not null;
+create index refunds_seller_id_idx on refunds (seller_id) where state = any (array['due'::text, 'failed'::text]);
+create trigger tell_of_refund after update of disputed_at, reminded_at on refunds
+  for each row execute function tell_order_event();
 
 -- Photos of other hosts that were fetched, successfully or not.
 create table remote_pictures (
@@ -3127,10 +3523,16 @@ create table sellers (
   cover text,
   -- The colour of the shop's sign; the letters on it are white or ink, whichever can be read.
   color text,
+  -- By language: {"name", "description"}, in a language other than that of the first name. An empty description:
+  -- readers see the first one.
+  translations jsonb not null default '{}'::jsonb,
+  -- Copied and shared links lead to pages in this language; null: in the language of their reader.
+  link_language text,
   constraint sellers_pkey primary key (id),
   constraint sellers_slug_unique unique (slug),
   constraint sellers_color_check check (color ~ '^#[0-9a-f]{6}$'::text),
   constraint sellers_lapse_hours_check check (lapse_hours >= 1 and lapse_hours <= 720),
+  constraint sellers_link_language_check check (link_language ~ '^[a-z]{2,3}$'::text),
   constraint sellers_most_per_line_check check (most_per_line >= 1 and most_per_line <= 1000000),
   constraint sellers_reply_minutes_check check (reply_minutes > 0),
   constraint sellers_status_check
@@ -3319,6 +3721,129 @@ create table skus (
 create index skus_product_id_idx on skus (product_id);
 create index skus_variant_id_idx on skus (variant_id);
 
+-- Faults that tests ask of the stand-in provider. Nothing in the server adds one.
+create table stand_in_faults (
+  id bigint not null generated always as identity,
+  fault text not null,
+  account text,
+  remaining integer not null default 1,
+  constraint stand_in_faults_pkey primary key (id),
+  constraint stand_in_faults_remaining_check check (remaining > 0)
+);
+
+-- The stand-in provider's links. No money moves.
+create table stand_in_links (
+  id text not null,
+  account text not null,
+  reference text not null,
+  amount_paise bigint not null,
+  currency text not null,
+  status text not null,
+  description text not null,
+  return_url text not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint stand_in_links_pkey primary key (id),
+  constraint stand_in_links_account_reference_key unique (account, reference),
+  constraint stand_in_links_status_check
+    check (status = any (array['created'::text, 'paid'::text, 'cancelled'::text, 'expired'::text]))
+);
+
+-- The stand-in provider's payments.
+create table stand_in_payments (
+  id text not null,
+  link_id text not null,
+  amount_paise bigint not null,
+  currency text not null,
+  status text not null,
+  rrn text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint stand_in_payments_pkey primary key (id),
+  constraint stand_in_payments_status_check check (status = any (array['captured'::text, 'failed'::text]))
+);
+create index stand_in_payments_link_id_idx on stand_in_payments (link_id);
+
+-- The stand-in provider's refunds.
+create table stand_in_refunds (
+  id text not null,
+  payment_id text not null,
+  amount_paise bigint not null,
+  idempotency_key text not null,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint stand_in_refunds_pkey primary key (id),
+  constraint stand_in_refunds_idempotency_key_key unique (idempotency_key),
+  constraint stand_in_refunds_status_check
+    check (status = any (array['pending'::text, 'processed'::text, 'failed'::text]))
+);
+create index stand_in_refunds_payment_id_idx on stand_in_refunds (payment_id);
+
+-- Events that the stand-in provider has to post.
+create table stand_in_webhooks (
+  id uuid not null,
+  account text not null,
+  event_id text not null,
+  body text not null,
+  signature text not null,
+  attempts integer not null default 0,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint stand_in_webhooks_pkey primary key (id)
+);
+create index stand_in_webhooks_due_at_idx on stand_in_webhooks (due_at);
+
+-- Which column of a statement holds what, as a shop chose it for these headings.
+create table statement_columns (
+  seller_id uuid not null,
+  -- Of the row of headings, as headings are compared.
+  headings_hash text not null,
+  -- Column numbers from 0, by what they hold (domain/orders/bankStatements.ts).
+  columns jsonb not null,
+  chosen_at timestamp(3) with time zone not null,
+  constraint statement_columns_pkey primary key (seller_id, headings_hash)
+);
+
+-- The credits of a statement. Debits are not stored.
+create table statement_credits (
+  statement_id uuid not null,
+  -- As the spreadsheet numbers its row.
+  number integer not null,
+  -- Of seller, day, amount, narration, reference and its number among equal ones.
+  hash text not null,
+  day date not null,
+  amount_paise bigint not null,
+  narration text not null,
+  utr text,
+  -- Why it is taken for the payment of an order (domain/orders/bankStatements.ts).
+  rule text,
+  is_ticked boolean not null,
+  order_id uuid,
+  claim_id uuid,
+  difference_paise bigint not null,
+  is_booked boolean not null,
+  constraint statement_credits_pkey primary key (statement_id, number),
+  constraint statement_credits_amount_paise_check check (amount_paise > 0),
+  constraint statement_credits_rule_check check (rule = any (array['A'::text, 'B'::text, 'C'::text, 'D'::text]))
+);
+
+-- Credits that were in a statement of the shop: what remains of them after 24 hours.
+create table statement_hashes (
+  seller_id uuid not null,
+  hash text not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint statement_hashes_pkey primary key (seller_id, hash)
+);
+
+-- Bank statements that sellers uploaded, deleted after 24 hours. The file itself is not stored.
+create table statements (
+  id uuid not null,
+  seller_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint statements_pkey primary key (id)
+);
+create index statements_created_at_idx on statements (created_at);
+create index statements_seller_id_idx on statements (seller_id);
+
 -- The administrators' contact details: the last row is current, earlier ones are history.
 create table support_contacts (
   id uuid not null,
@@ -3329,6 +3854,13 @@ create table support_contacts (
   phone_typed text,
   admin_id uuid,
   created_at timestamp(3) with time zone not null,
+  -- The grievance officer.
+  officer_name text,
+  officer_email text,
+  -- E.164, for links.
+  officer_phone text,
+  -- For display, if typed differently.
+  officer_phone_typed text,
   constraint support_contacts_pkey primary key (id)
 );
 create trigger tell_pages_of_support after insert or delete or update on support_contacts
@@ -3361,8 +3893,11 @@ create table users (
   bell_seen_at timestamp(3) with time zone,
   -- When the owner was last notified that somebody is guessing passwords.
   attack_told_at timestamp(3) with time zone,
+  -- The language that they chose or registered in; null where none is known.
+  language text,
   constraint users_pkey primary key (id),
   constraint users_email_unique unique (email),
+  constraint users_language_check check (length(language) <= 8),
   constraint users_role_check check (role = any (array['seller'::text, 'admin'::text]))
 );
 create index users_mail_domain_id_idx on users (mail_domain(email), id) where role = 'seller'::text;
@@ -3449,6 +3984,8 @@ alter table bell_reads add constraint bell_reads_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table blocked_phones add constraint blocked_phones_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table cash_confirmations add constraint cash_confirmations_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table channel_events add constraint channel_events_number_id_channel_numbers_id_fk
   foreign key (number_id) references channel_numbers(id) on delete cascade;
 alter table channel_media add constraint channel_media_message_id_channel_messages_id_fk
@@ -3507,6 +4044,22 @@ alter table draft_pictures add constraint draft_pictures_media_id_channel_media_
   foreign key (media_id) references channel_media(id) on delete cascade;
 alter table email_changes add constraint email_changes_user_id_fkey
   foreign key (user_id) references users(id) on delete cascade;
+alter table import_choices add constraint import_choices_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table import_copies add constraint import_copies_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table import_files add constraint import_files_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table import_hidden add constraint import_hidden_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table import_pictures add constraint import_pictures_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table import_replaced_pictures add constraint import_replaced_pictures_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table import_rows add constraint import_rows_import_id_fkey
+  foreign key (import_id) references imports(id) on delete cascade;
+alter table imports add constraint imports_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table known_browsers add constraint known_browsers_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table learned_answers add constraint learned_answers_conversation_id_fkey
@@ -3562,6 +4115,18 @@ alter table passwords add constraint passwords_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table payment_claims add constraint payment_claims_order_id_fkey
   foreign key (order_id) references orders(id) on delete cascade;
+alter table payment_connections add constraint payment_connections_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table payment_events add constraint payment_events_connection_id_fkey
+  foreign key (connection_id) references payment_connections(id) on delete cascade;
+alter table payment_links add constraint payment_links_connection_id_fkey
+  foreign key (connection_id) references payment_connections(id) on delete cascade;
+alter table payment_links add constraint payment_links_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table payment_notices add constraint payment_notices_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table payment_problems add constraint payment_problems_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table payment_requests add constraint payment_requests_order_id_fkey
   foreign key (order_id) references orders(id) on delete cascade;
 alter table payment_settings add constraint payment_settings_seller_id_fkey
@@ -3592,13 +4157,23 @@ alter table product_keys add constraint product_keys_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table product_options add constraint product_options_product_id_fkey
   foreign key (product_id) references products(id) on delete cascade;
+alter table product_translations add constraint product_translations_product_id_fkey
+  foreign key (product_id) references products(id) on delete cascade;
 alter table product_values add constraint product_values_product_id_option_fkey
   foreign key (product_id, option) references product_options(product_id, "position") on delete cascade;
 alter table products add constraint products_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table provider_payments add constraint provider_payments_connection_id_fkey
+  foreign key (connection_id) references payment_connections(id) on delete cascade;
+alter table provider_payments add constraint provider_payments_link_id_fkey
+  foreign key (link_id) references payment_links(id) on delete cascade;
+alter table provider_payments add constraint provider_payments_order_id_fkey
+  foreign key (order_id) references orders(id) on delete cascade;
 alter table recovery_codes add constraint recovery_codes_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table refunds add constraint refunds_order_id_fkey foreign key (order_id) references orders(id) on delete cascade;
+alter table refunds add constraint refunds_provider_payment_id_fkey
+  foreign key (provider_payment_id) references provider_payments(id) on delete cascade;
 alter table report_reads add constraint report_reads_admin_id_users_id_fk foreign key (admin_id) references users(id);
 alter table report_reads add constraint report_reads_report_id_conversation_reports_id_fk
   foreign key (report_id) references conversation_reports(id) on delete cascade;
@@ -3648,6 +4223,18 @@ alter table simulated_phones add constraint simulated_phones_seller_id_sellers_i
   foreign key (seller_id) references sellers(id) on delete cascade;
 alter table skus add constraint skus_product_id_fkey foreign key (product_id) references products(id) on delete cascade;
 alter table skus add constraint skus_variant_id_fkey foreign key (variant_id) references variants(id) on delete cascade;
+alter table stand_in_payments add constraint stand_in_payments_link_id_fkey
+  foreign key (link_id) references stand_in_links(id) on delete cascade;
+alter table stand_in_refunds add constraint stand_in_refunds_payment_id_fkey
+  foreign key (payment_id) references stand_in_payments(id) on delete cascade;
+alter table statement_columns add constraint statement_columns_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table statement_credits add constraint statement_credits_statement_id_fkey
+  foreign key (statement_id) references statements(id) on delete cascade;
+alter table statement_hashes add constraint statement_hashes_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table statements add constraint statements_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table support_contacts add constraint support_contacts_admin_id_users_id_fk
   foreign key (admin_id) references users(id) on delete set null;
 alter table uncompared_sellers add constraint uncompared_sellers_seller_id_sellers_id_fk

@@ -7,6 +7,16 @@ import type { ColumnType } from 'kysely';
 import type { AssistantEngine } from '#domain/assistant/assistantEngines.ts';
 import type { MissedTopicKind } from '#domain/assistant/missedTopics.ts';
 import type { CardOptions, Facet } from '#domain/catalogue/facets.ts';
+import type { ImportCode } from '#domain/catalogue/imports/importCodes.ts';
+import type { ImportForm } from '#domain/catalogue/imports/importForm.ts';
+import type { ImportSettings, RowProblem, SheetRowLike } from '#domain/catalogue/imports/importRows.ts';
+import type {
+  ImportCounts,
+  ImportState,
+  ImportVerdict,
+  ReadingChoices,
+} from '#domain/catalogue/imports/importStates.ts';
+import type { FieldChange, ImportPlan, ImportPreview } from '#domain/catalogue/imports/plans.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
 import type { StockUndoRow } from '#domain/catalogue/stockRows.schema.ts';
@@ -29,12 +39,15 @@ import type { TemplateParameter } from '#domain/chat/orderTemplates.ts';
 import type { ProposalContent, ProposalKind } from '#domain/chat/proposals.ts';
 import type { BellKind } from '#domain/desk/bell.ts';
 import type { StoredStep } from '#domain/desk/firstSteps.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import type { AuditAct, AuditRole, AuditTarget } from '#domain/identity/audit.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
+import type { StatementColumns, StatementRule } from '#domain/orders/bankStatements.ts';
 import type { NotRestockedReason, OrderAct, OrderCause, OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderWay } from '#domain/orders/orderTotals.ts';
 import type {
+  CashConfirmation,
   ClaimState,
   MoneyChannel,
   MoneyKind,
@@ -42,13 +55,26 @@ import type {
   PaymentState,
   RefundState,
 } from '#domain/orders/paymentStates.ts';
-import type { Language } from '#domain/platform/languages.ts';
+import type { Language, PageLanguage } from '#domain/platform/languages.ts';
 import type { SimilarityKind } from '#domain/sellers/applications.ts';
 import type { DeliveryRules } from '#domain/sellers/delivery.ts';
 import type { WeekHours } from '#domain/sellers/openingHours.ts';
+import type {
+  OfferedProvider,
+  PaymentLinkState,
+  PaymentNoticeKind,
+  PaymentProblemKind,
+  PaymentProviderName,
+  StandInStatus,
+} from '#domain/sellers/paymentProviders.ts';
 import type { CodRules, PaymentMethod, PaymentRules, UpiAccount } from '#domain/sellers/paymentSettings.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 import type { AssistantMode, BargainingMode, FactKind } from '#domain/sellers/shopFacts.ts';
+import type { ShopTranslations } from '#domain/sellers/shopTranslations.ts';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -215,6 +241,15 @@ export interface BlockedPhones {
   sellerId: string;
 }
 
+export interface CashConfirmations {
+  answeredAt: Date | null;
+  askedAt: Date;
+  orderId: string;
+  sellerId: string;
+  /** Unanswered: a day has passed. */
+  state: CashConfirmation;
+}
+
 export interface CategoryCounters {
   active: number;
   category: ProductCategory;
@@ -288,6 +323,9 @@ export interface ChannelMessages {
 
 export interface ChannelNumbers {
   appSecretSealed: string | null;
+  billRefusedAt: Date | null;
+  /** The service's error code of the last bill that it refused; null with bill_refused_at: it gave none. */
+  billRefusedCode: number | null;
   businessAccountId: string | null;
   checkedAt: Date | null;
   createdAt: Date;
@@ -304,6 +342,8 @@ export interface ChannelNumbers {
   problem: DeliveryProblem | null;
   /** At most one connected number per seller; the same applies to `number_id`. */
   sellerId: string | null;
+  /** Its shop asks for payments with the service's own bill. */
+  sendsBills: Generated<boolean>;
   state: NumberState;
   tokenSealed: string | null;
   updatedAt: Date;
@@ -529,6 +569,128 @@ export interface FigureChanges {
   totalPaise: number | null;
   /** What a change of products adds to the value of all shops' inventory. */
   valuePaise: number | null;
+}
+
+export interface ImportChoices {
+  chosenAt: Date;
+  /** The hash of the headings, or a category as it is written in the file. */
+  key: string;
+  kind: 'columns' | 'category';
+  sellerId: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface ImportCopies {
+  /** A process fetches it until then. */
+  claimedUntil: Date | null;
+  importId: string;
+  url: string;
+}
+
+export interface ImportFiles {
+  bytes: Buffer;
+  importId: string;
+  /** Empty for the spreadsheet, otherwise the name of a picture. */
+  name: string;
+  part: number;
+}
+
+export interface ImportHidden {
+  importId: string;
+  /** Undo left it hidden, because somebody had edited it. */
+  isLeft: Generated<boolean>;
+  productId: string;
+  /** The product's version after that: undo leaves what was edited since. */
+  version: number;
+}
+
+export interface ImportPictures {
+  importId: string;
+  /** It is no picture, its name is used twice, or it is where no picture may be. */
+  isIgnored: Generated<boolean>;
+  /** It was stored, or could not be. */
+  isTried: Generated<boolean>;
+  /** The picture's name in the ZIP. */
+  name: string;
+  /** Null if it could not be stored. */
+  pictureId: string | null;
+}
+
+export interface ImportReplacedPictures {
+  importId: string;
+  pictureId: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  changes: ColumnType<FieldChange[], string, string> | null;
+  codes: ImportCode[] | null;
+  groupKey: string | null;
+  importId: string;
+  name: string | null;
+  nameKey: string | null;
+  notices: ColumnType<NonNullable<SheetRowLike['notices']>, string, string> | null;
+  /** Columns whose cells the workbook stores as numbers. */
+  numbers: number[] | null;
+  /** The first row of the product that this row belongs to. */
+  place: number;
+  /** What the import will write (domain/catalogue/imports/plans.ts). On the row that has the verdict of a product. */
+  plan: ColumnType<ImportPlan, string, string> | null;
+  problems: ColumnType<RowProblem[], string, string> | null;
+  /** What will stand there, for the preview. */
+  product: ColumnType<ImportPreview, string, string> | null;
+  /** The product that the row is about: found by the dry run, or created by the import. */
+  productId: string | null;
+  /** As a spreadsheet numbers it. */
+  row: number;
+  rowId: string | null;
+  sku: string | null;
+  /** What its undo will write. */
+  undo: ColumnType<object, string, string> | null;
+  /** The variant that the row names by its SKU or id. */
+  variantId: string | null;
+  /**
+   * Of the product on its first row that can be read, and of each row that is left out. Null for the other rows of a product, and before the row was checked.
+   */
+  verdict: ImportVerdict | null;
+}
+
+export interface Imports {
+  appliedAt: Date | null;
+  /** Values of the file that are no category, with what the seller chose for them. */
+  categories: ColumnType<{ value: string; choice: ProductCategory | null }[], string, string> | null;
+  checkedAt: Date | null;
+  /** How the file is to be read where the seller chose it: sheet, row of the headings, dialect. */
+  choices: Generated<ColumnType<ReadingChoices, string, string>>;
+  /** Changes with each claim: whoever has an earlier one has lost the import to another process. */
+  claim: string | null;
+  /** It belongs to one process until then. */
+  claimedUntil: Date | null;
+  counts: ColumnType<ImportCounts, string, string>;
+  createdAt: Date;
+  /** SHA-256 of the file, to recognise one that was imported before. */
+  fileHash: string;
+  fileName: string;
+  /** How the file was recognised, with the first rows, texts shortened. */
+  form: ColumnType<ImportForm, string, string> | null;
+  id: string;
+  /**
+   * When its rows were last compared with the products of the shop: before they are written, those that create one are compared with later products.
+   */
+  matchedAt: Date | null;
+  /** The last place that the step in progress has done. */
+  position: Generated<number>;
+  /** The code of why it failed. */
+  problem: ErrorCode | null;
+  sellerId: string;
+  /** All that reading a row depends on (domain/catalogue/imports). */
+  settings: ColumnType<ImportSettings, string, string> | null;
+  state: ImportState;
+  /** When it was worked on last: others come first. */
+  turnAt: Date | null;
+  undoneAt: Date | null;
+  /** The member who uploaded it, or started to import or undo it: the audit log names them at the end. */
+  userId: string;
 }
 
 export interface KnownBrowsers {
@@ -806,6 +968,8 @@ export interface OrderMoney {
   /** The seller has something to answer or to send. */
   needsYou: Generated<boolean>;
   orderId: string;
+  /** The UPI ID from which the order was last paid, as the bank says: offered to the customer for a refund. */
+  payerVpa: string | null;
   placedAt: Date;
   receivedPaise: Generated<number>;
   returnedPaise: Generated<number>;
@@ -843,6 +1007,8 @@ export interface Orders {
   isOwn: Generated<boolean>;
   /** Placed by a simulated customer: it changed no stock, and no count includes it. */
   isTest: Generated<boolean>;
+  /** The language of the page or conversation in which it was placed; null of earlier orders. */
+  language: Language | null;
   /** The seller's deadline, as shown to the customer; after it the order is cancelled. */
   lapsesAt: Date | null;
   method: Generated<PaymentMethod>;
@@ -869,6 +1035,8 @@ export interface Orders {
   /** Goods − discount + delivery + fee for cash on delivery. */
   totalPaise: number;
   tracking: string | null;
+  /** The page on which the parcel is followed, as the shop gave it; null: by the courier. */
+  trackingLink: string | null;
   updatedAt: Date;
   /** The customer wants updates in the chat: ordered there, or ticked the box on the form (chat.md, section 3). */
   wantsUpdates: Generated<boolean>;
@@ -879,6 +1047,8 @@ export interface Orders {
 }
 
 export interface OrderTemplates {
+  /** The language of its customers. `language` is the code under which the messaging service has approved it. */
+  forLanguage: Generated<string>;
   language: string;
   name: string;
   /** The template's parameters, in order. */
@@ -906,6 +1076,83 @@ export interface PaymentClaims {
   state: ClaimState;
 }
 
+export interface PaymentConnections {
+  createdAt: Date;
+  disconnectedAt: Date | null;
+  /** Set while the provider is not offered because calls failed. */
+  downUntil: Date | null;
+  /** The latest failed calls, for the circuit breaker. */
+  failureTimes: Generated<ArrayType<Date>>;
+  /** Random: it is part of the address of the webhook. */
+  id: string;
+  keyId: string;
+  keySecretSealed: string;
+  /** The secret before the last change: retries of events are signed with it until old_webhook_until. */
+  oldWebhookSecretSealed: string | null;
+  oldWebhookUntil: Date | null;
+  provider: PaymentProviderName;
+  sellerId: string;
+  updatedAt: Date;
+  webhookSecretSealed: string;
+}
+
+export interface PaymentEvents {
+  connectionId: string;
+  /** The provider's id of the event, else a hash of its body. */
+  eventKey: string;
+  id: string;
+  kind: string;
+  linkProviderId: string | null;
+  raw: string;
+  receivedAt: Date;
+  refundProviderId: string | null;
+}
+
+export interface PaymentLinks {
+  amountPaise: number;
+  /** Set when the link must be cancelled at the provider. */
+  closingAt: Date | null;
+  connectionId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  /** When the link is read from the provider again; null after the last time. */
+  nextReadAt: Date | null;
+  /** When the customer last tapped Pay. */
+  openedAt: Date;
+  orderId: string;
+  /** Null until the provider's answer is stored; the link is found again by its reference. */
+  providerId: string | null;
+  readAt: Date | null;
+  /** Lease of whoever reads it now. */
+  readingUntil: Date | null;
+  reference: string;
+  sellerId: string;
+  state: PaymentLinkState;
+  url: string | null;
+}
+
+export interface PaymentNotices {
+  createdAt: Date;
+  id: string;
+  kind: PaymentNoticeKind;
+  sellerId: string;
+}
+
+export interface PaymentProblems {
+  /** In hundredths of the currency. */
+  amountPaise: number;
+  createdAt: Date;
+  currency: string;
+  expectedPaise: number;
+  id: string;
+  kind: PaymentProblemKind;
+  orderId: string;
+  paymentId: string;
+  resolvedAt: Date | null;
+  sellerId: string;
+}
+
 export interface PaymentRequests {
   amountPaise: number;
   closedAt: Date | null;
@@ -922,9 +1169,13 @@ export interface PaymentSettings {
   cod: ColumnType<CodRules, string, string> | null;
   delivery: ColumnType<DeliveryRules, string, string> | null;
   payment: ColumnType<PaymentRules, string, string> | null;
+  /** The connection with which customers can pay now, and whether its circuit breaker is open. */
+  provider: ColumnType<OfferedProvider, string, string> | null;
   sellerId: string;
   updatedAt: Date;
   upi: ColumnType<UpiAccount, string, string> | null;
+  /** When the UPI ID last changed. */
+  upiChangedAt: Date | null;
 }
 
 export interface PendingLogins {
@@ -1065,7 +1316,9 @@ export interface PhoneLanguages {
 
 export interface PhoneProposals {
   acceptedAt: Date | null;
-  /** The changes of prices and stocks, the orders with their action, or the message with its customers. */
+  /**
+   * The changes of prices and stocks, the orders with their action, the message with its customers, or the order of a customer.
+   */
   content: ColumnType<ProposalContent, string, string>;
   createdAt: Date;
   declinedAt: Date | null;
@@ -1092,6 +1345,8 @@ export interface Pictures {
   /** Perceptual hash, 64 bits, signed; 0: nothing to compare, null: not computed yet. */
   hash: number | null;
   id: string;
+  /** It came with an import of products. These have a daily limit of their own. */
+  isImported: Generated<boolean>;
   sellerId: string;
 }
 
@@ -1187,6 +1442,8 @@ export interface Products {
    * What lists are filtered by: preset values with an offered variant, such as 'size:m', and 'size:' for any of them, and the country of origin. Written only by triggers.
    */
   facets: Facet[] | null;
+  /** The name before the first change of it. Shopify knows a product by an address that is made of it. */
+  firstName: string | null;
   /** An offered variant is low on stock. Written only by triggers on variants. */
   hasLowOption: Generated<boolean>;
   hasOptions: Generated<boolean>;
@@ -1235,6 +1492,14 @@ export interface Products {
   weightGrams: number | null;
 }
 
+export interface ProductTranslations {
+  /** Empty: readers see the first one. */
+  description: string;
+  language: string;
+  name: string;
+  productId: string;
+}
+
 export interface ProductValues {
   /** Other words for a preset value, such as लाल for Red: searched, but never shown. */
   aliases: Generated<string>;
@@ -1243,6 +1508,22 @@ export interface ProductValues {
   position: number;
   productId: string;
   value: string;
+}
+
+export interface ProviderPayments {
+  amountPaise: number;
+  at: Date;
+  connectionId: string;
+  currency: string;
+  /** The entry of the ledger; null where it was not booked. */
+  entryId: string | null;
+  id: string;
+  isTest: boolean;
+  linkId: string;
+  method: string | null;
+  orderId: string;
+  paymentId: string;
+  sellerId: string;
 }
 
 export interface RecoveryCodes {
@@ -1259,11 +1540,22 @@ export interface Refunds {
   /** When the customer said that it did not arrive. */
   disputedAt: Date | null;
   id: string;
+  /** When it is sent or read again; null once it is done. */
+  nextAt: Date | null;
   orderId: string;
+  /** Why the provider did not send it, in its own words. */
+  problem: string | null;
+  /** The payment that the provider sends back; null where the shop sends it by hand. */
+  providerPaymentId: string | null;
+  providerRefundId: string | null;
   reference: string | null;
+  /** When the shop was last reminded that it is open. */
+  remindedAt: Date | null;
   sellerId: string;
   sentAt: Date | null;
   state: RefundState;
+  /** How often the shop had the provider send it: each has a key of its own. */
+  tries: Generated<number>;
   /** The UPI ID where the customer wants it. */
   vpa: string | null;
 }
@@ -1405,6 +1697,8 @@ export interface Sellers {
   id: string;
   /** The hours until a pending order expires. */
   lapseHours: Generated<number>;
+  /** Copied and shared links lead to pages in this language; null: in the language of their reader. */
+  linkLanguage: PageLanguage | null;
   /** The address of the seller's own uploaded photo, for the shop's page; the same applies to the cover. */
   logo: string | null;
   /** The order terms: the maximum quantity per line; null: the default rule. */
@@ -1431,6 +1725,10 @@ export interface Sellers {
   status: SellerStatus;
   suspendedAt: Date | null;
   suspendedBy: string | null;
+  /**
+   * By language: {"name", "description"}, in a language other than that of the first name. An empty description: readers see the first one.
+   */
+  translations: Generated<ColumnType<ShopTranslations, string, string>>;
   updatedAt: Date;
 }
 
@@ -1534,11 +1832,108 @@ export interface Skus {
   variantId: string | null;
 }
 
+export interface StandInFaults {
+  account: string | null;
+  fault: string;
+  id: Generated<number>;
+  remaining: Generated<number>;
+}
+
+export interface StandInLinks {
+  account: string;
+  amountPaise: number;
+  createdAt: Date;
+  currency: string;
+  description: string;
+  expiresAt: Date;
+  id: string;
+  reference: string;
+  returnUrl: string;
+  status: StandInStatus;
+}
+
+export interface StandInPayments {
+  amountPaise: number;
+  createdAt: Date;
+  currency: string;
+  id: string;
+  linkId: string;
+  rrn: string;
+  status: string;
+}
+
+export interface StandInRefunds {
+  amountPaise: number;
+  createdAt: Date;
+  id: string;
+  idempotencyKey: string;
+  paymentId: string;
+  status: string;
+}
+
+export interface StandInWebhooks {
+  account: string;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Date;
+  dueAt: Date;
+  eventId: string;
+  id: string;
+  signature: string;
+}
+
+export interface StatementColumns2 {
+  chosenAt: Date;
+  /** Column numbers from 0, by what they hold (domain/orders/bankStatements.ts). */
+  columns: ColumnType<StatementColumns, string, string>;
+  /** Of the row of headings, as headings are compared. */
+  headingsHash: string;
+  sellerId: string;
+}
+
+export interface StatementCredits {
+  amountPaise: number;
+  claimId: string | null;
+  day: string;
+  differencePaise: number;
+  /** Of seller, day, amount, narration, reference and its number among equal ones. */
+  hash: string;
+  isBooked: boolean;
+  isTicked: boolean;
+  narration: string;
+  /** As the spreadsheet numbers its row. */
+  number: number;
+  orderId: string | null;
+  /** Why it is taken for the payment of an order (domain/orders/bankStatements.ts). */
+  rule: StatementRule | null;
+  statementId: string;
+  utr: string | null;
+}
+
+export interface StatementHashes {
+  hash: string;
+  seenAt: Date;
+  sellerId: string;
+}
+
+export interface Statements {
+  createdAt: Date;
+  id: string;
+  sellerId: string;
+}
+
 export interface SupportContacts {
   adminId: string | null;
   createdAt: Date;
   email: string | null;
   id: string;
+  officerEmail: string | null;
+  /** The grievance officer. */
+  officerName: string | null;
+  /** E.164, for links. */
+  officerPhone: string | null;
+  /** For display, if typed differently. */
+  officerPhoneTyped: string | null;
   /** E.164, for links. */
   phone: string | null;
   /** For display, if typed differently. */
@@ -1562,6 +1957,8 @@ export interface Users {
   createdAt: Date;
   email: string;
   id: string;
+  /** The language that they chose or registered in; null where none is known. */
+  language: PageLanguage | null;
   lastLogin: Date | null;
   name: string;
   role: Role;
@@ -1621,6 +2018,7 @@ export interface DB {
   auditChain: AuditChain;
   bellReads: BellReads;
   blockedPhones: BlockedPhones;
+  cashConfirmations: CashConfirmations;
   categoryCounters: CategoryCounters;
   channelEvents: ChannelEvents;
   channelMedia: ChannelMedia;
@@ -1641,6 +2039,14 @@ export interface DB {
   emailChanges: EmailChanges;
   facetCounters: FacetCounters;
   figureChanges: FigureChanges;
+  importChoices: ImportChoices;
+  importCopies: ImportCopies;
+  importFiles: ImportFiles;
+  importHidden: ImportHidden;
+  importPictures: ImportPictures;
+  importReplacedPictures: ImportReplacedPictures;
+  importRows: ImportRows;
+  imports: Imports;
   knownBrowsers: KnownBrowsers;
   learnedAnswers: LearnedAnswers;
   mails: Mails;
@@ -1672,6 +2078,11 @@ export interface DB {
   orderTemplates: OrderTemplates;
   passwords: Passwords;
   paymentClaims: PaymentClaims;
+  paymentConnections: PaymentConnections;
+  paymentEvents: PaymentEvents;
+  paymentLinks: PaymentLinks;
+  paymentNotices: PaymentNotices;
+  paymentProblems: PaymentProblems;
   paymentRequests: PaymentRequests;
   paymentSettings: PaymentSettings;
   pendingLogins: PendingLogins;
@@ -1692,7 +2103,9 @@ export interface DB {
   productOptions: ProductOptions;
   productRatings: ProductRatings;
   products: Products;
+  productTranslations: ProductTranslations;
   productValues: ProductValues;
+  providerPayments: ProviderPayments;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   remotePictures: RemotePictures;
@@ -1718,6 +2131,15 @@ export interface DB {
   simulatedPhones: SimulatedPhones;
   simulatedWebhooks: SimulatedWebhooks;
   skus: Skus;
+  standInFaults: StandInFaults;
+  standInLinks: StandInLinks;
+  standInPayments: StandInPayments;
+  standInRefunds: StandInRefunds;
+  standInWebhooks: StandInWebhooks;
+  statementColumns: StatementColumns2;
+  statementCredits: StatementCredits;
+  statementHashes: StatementHashes;
+  statements: Statements;
   supportContacts: SupportContacts;
   uncomparedSellers: UncomparedSellers;
   unmailedOrders: UnmailedOrders;
