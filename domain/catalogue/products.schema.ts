@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { pageLanguages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
+import { languageOfText } from '#domain/platform/scripts.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import {
   factsShape,
@@ -21,6 +23,24 @@ export const productImageSchema = z.string().check(
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('image_invalid')),
   z.refine(isImageUrl, refusal('image_address_invalid')),
 );
+
+/**
+ * A second name and description, which readers of that language see; an empty description leaves the first one
+ * (languages.md, section 5).
+ */
+export const translationSchema = z.strictObject({
+  language: z.enum(pageLanguages),
+  name: requiredText(
+    productLimits.name,
+    refusal('second_name_required'),
+    refusal('product_name_too_long', { maximum: productLimits.name }),
+  ),
+  description: boundedText(
+    productLimits.description,
+    refusal('description_too_long', { maximum: productLimits.description }),
+  ),
+});
+export type Translation = z.infer<typeof translationSchema>;
 
 /** The fields of a product, in the order in which they are checked (section 5). */
 export const productFields = {
@@ -61,7 +81,17 @@ const draftFields = {
   ...packageFactsShape,
   options: z.optional(z.nullable(optionsSchema)),
   variants: z.optional(z.nullable(variantsSchema)),
+  /** Left out, a saved one stays; null deletes it. */
+  translation: z.optional(z.nullable(translationSchema)),
 };
+
+type Translated = { name: string; translation?: Translation | null | undefined };
+
+/** The second name is in another language than the first. */
+const isInSecondLanguage = z.refine<Translated>(
+  ({ name, translation }: Translated) => !translation || translation.language !== languageOfText(name),
+  { error: refusal('second_language_taken'), path: ['translation', 'language'] },
+);
 
 /** Checks the price and stock: of the variants where there are options, otherwise of the product. */
 const pricing = z.check(checkPricing, { when: () => true });
@@ -79,7 +109,10 @@ function withFigures<Draft extends Priced>(draft: Draft) {
 }
 
 /** A product as its seller types it. */
-export const productDraftSchema = z.pipe(z.strictObject(draftFields).check(pricing), z.transform(withFigures));
+export const productDraftSchema = z.pipe(
+  z.strictObject(draftFields).check(pricing, isInSecondLanguage),
+  z.transform(withFigures),
+);
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
@@ -93,7 +126,7 @@ export const productRevisionSchema = z.pipe(
       version: z.int32().check(z.positive()),
       shownStock: z.optional(shownStockSchema),
     })
-    .check(pricing),
+    .check(pricing, isInSecondLanguage),
   z.transform(withFigures),
 );
 export type ProductRevision = z.infer<typeof productRevisionSchema>;

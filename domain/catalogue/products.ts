@@ -35,9 +35,13 @@ export function isLowStock(stock: number): boolean {
   return stock < lowStockBelow;
 }
 
-/** The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). */
+/**
+ * The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). A vowel
+ * sign is never cut off its letter.
+ */
 export function truncateDescription(description: string): string {
-  const characters = Array.from(description);
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const characters = Array.from(graphemes.segment(description), ({ segment }) => segment);
   return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : description;
 }
 

@@ -1,0 +1,50 @@
+import rules from './dialects.json' with { type: 'json' };
+import type { ImportColumn } from './importRows.ts';
+import { type ImportTarget, isImportTarget } from './importTargets.ts';
+
+/** Numbers that headings such as 'Image {n}' go up to. */
+const highestNumber = 20;
+
+/** A heading with `{n}` with each number, and the others once. */
+const expand = (heading: string): string[] =>
+  heading.includes('{n}')
+    ? Array.from({ length: highestNumber + 1 }, (_, number) => heading.replace('{n}', String(number)))
+    : [heading];
+
+/** Dialects and synonyms by which files of products are recognised (import.md, section 3). For `withSpreadsheet`. */
+export const importHeadings = {
+  dialects: rules.dialects.map((dialect) => ({
+    ...dialect,
+    targets: Object.fromEntries(
+      Object.entries<string>(dialect.targets).flatMap(([heading, target]) =>
+        expand(heading).map((one) => [one, target] as const),
+      ),
+    ),
+  })),
+  synonyms: Object.fromEntries(
+    Object.entries<string[]>(rules.synonyms).map(([target, headings]) => [target, headings.flatMap(expand)]),
+  ),
+  identifying: rules.identifying,
+};
+
+type RecognizedColumn = { index: number; heading: string; target: string | null };
+
+/**
+ * The targets of the columns as they were recognised. A second column with a target that only one can have stays with
+ * it, for rows in which the first is empty. Without a price, the sale price is the price; without a name, the description.
+ */
+export function proposeColumns(columns: readonly RecognizedColumn[]): ImportColumn[] {
+  const proposed = columns.map(({ index, heading, target }) => ({
+    index,
+    heading,
+    target: isImportTarget(target) ? target : null,
+  }));
+  return replaceMissing(replaceMissing(proposed, 'price', 'salePrice'), 'name', 'description');
+}
+
+/** Where no column has a target, the first with another one stands in for it. */
+function replaceMissing(columns: ImportColumn[], missing: ImportTarget, other: ImportTarget): ImportColumn[] {
+  if (columns.some(({ target }) => target === missing || target === 'namePart')) return columns;
+  const first = columns.find(({ target }) => target === other);
+  return columns.map((column) => (column === first ? { ...column, target: missing } : column));
+}
