@@ -1,7 +1,9 @@
+import { importRefusals } from '#domain/catalogue/imports/importRefusals.ts';
 import type { PasswordWeakness, Role } from '#domain/identity/accounts.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderTotals } from '#domain/orders/orderTotals.ts';
+import { fileRefusals } from '#domain/platform/fileRefusals.ts';
 import type { FieldRefusals } from '#domain/platform/refusals.ts';
 import type { CodRefusal } from '#domain/sellers/cashOnDelivery.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
@@ -87,6 +89,8 @@ export const errorStatuses = {
   too_many_uploads: 429,
   too_many_pictures: 429,
   storage_full: 507,
+  ...fileRefusals,
+  ...importRefusals,
   // orders
   order_not_found: 404,
   too_many_order_searches: 429,
@@ -115,9 +119,14 @@ export const errorStatuses = {
   method_not_changeable: 409,
   claim_not_found: 404,
   claim_answered: 409,
+  statement_not_found: 404,
   too_many_claims: 429,
   entry_not_found: 404,
   refund_not_found: 404,
+  provider_unavailable: 503,
+  provider_refused: 502,
+  nothing_to_pay: 409,
+  problem_not_found: 404,
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
   // chats
@@ -182,6 +191,7 @@ type Details = {
   seller_decision_conflict: { status: SellerStatus; allowed: SellerDecision[] };
   product_changed: { version: number };
   product_created_before: { productId: string };
+  import_undo_later_first: { importId: string; words: { fileName: string } };
   product_not_available: { productIds: string[] } | undefined;
   picture_too_many_pixels: { words: { isAvif: true } } | undefined;
   picture_not_found: { fields: FieldRefusals; images: string[] } | undefined;
@@ -212,14 +222,8 @@ export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Details ? 
 /** The codes that have no required details. */
 export type PlainCode = { [Code in ErrorCode]: undefined extends ErrorDetails<Code> ? Code : never }[ErrorCode];
 
-/** The body of every failed API response: `{ error: ErrorBody }`. */
-export type ErrorBody = {
-  code: ErrorCode;
-  message: string;
-  details?: Record<string, unknown>;
-  /** Identifies the request; its entry in the server's log has the same id. */
-  requestId?: string;
-};
+/** The body of every failed API response: `{ error: ErrorBody }`. Its request has the same id in the server's log. */
+export type ErrorBody = { code: ErrorCode; message: string; details?: Record<string, unknown>; requestId?: string };
 
 /**
  * An expected failure. Commands and queries throw it without a sentence; the error handler adds one in the caller's

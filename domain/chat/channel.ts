@@ -3,6 +3,10 @@
  * delivery states, and when free text is allowed. Limits and formats come from facts.md, sections 2 to 6.
  */
 
+import type { Language } from '../platform/languages.ts';
+import type { ReceivedDocument } from './phoneImports.ts';
+import type { ServicePayment } from './serviceBills.ts';
+
 /** The three kinds of numbers: the simulator's, one shared by all sellers, and a seller's own. */
 export const numberKinds = ['simulator', 'marketplace', 'seller'] as const;
 export type NumberKind = (typeof numberKinds)[number];
@@ -62,7 +66,7 @@ export const incomingKinds = [
 ] as const;
 export type IncomingKind = (typeof incomingKinds)[number];
 
-export const outgoingKinds = ['text', 'buttons', 'list', 'image', 'product', 'template'] as const;
+export const outgoingKinds = ['text', 'buttons', 'list', 'image', 'product', 'document', 'template'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
 /** A button or a row of a list: a tap returns its id. */
@@ -70,7 +74,8 @@ export type MessageChoice = { id: string; title: string; description?: string };
 
 /** A message that Haat sends. Text beyond the service's limits is truncated when it is queued. */
 export type OutgoingMessage =
-  | { kind: 'text'; text: string; hasPreview?: boolean }
+  /** With a payment it is sent in the service's own form, and as text where the service refuses that. */
+  | { kind: 'text'; text: string; hasPreview?: boolean; payment?: ServicePayment }
   /** One to three buttons below text, with a photo above if `picture` names one. */
   | { kind: 'buttons'; text: string; buttons: MessageChoice[]; picture?: PictureSource }
   /** Up to ten rows behind one button; further rows are dropped. */
@@ -78,6 +83,8 @@ export type OutgoingMessage =
   | { kind: 'image'; picture: PictureSource; text?: string }
   /** One product: its photo with a text and a link to its page below. */
   | { kind: 'product'; productId: string; text: string; picture?: PictureSource }
+  /** A file below its text, which says where else it can be found. */
+  | { kind: 'document'; document: DocumentSource; text: string }
   | { kind: 'template'; name: string; language: string; parameters: string[]; text: string };
 
 /**
@@ -85,6 +92,9 @@ export type OutgoingMessage =
  * picture with the QR code of a shop, drawn when it is sent.
  */
 export type PictureSource = { image: string } | { mediaId: string } | { posterOf: string };
+
+/** A file that is made when it is sent: the rows of an import that have errors, as CSV in this language. */
+export type DocumentSource = { name: string; problemsOf: string; language: Language };
 
 /** One line of a cart. The price is the one that the service showed, in paise, for comparison only. */
 export type CartLine = {
@@ -122,6 +132,7 @@ export type IncomingMessage = {
   choiceId?: string;
   cart?: CartLine[];
   mediaId?: string;
+  document?: ReceivedDocument;
   /** The service's id of the message that this one replies to. */
   replyTo?: string;
   /** The product that a question is about. */

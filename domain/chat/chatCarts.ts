@@ -1,5 +1,6 @@
 import { orderLimits } from '#domain/orders/orders.ts';
 import type { CartLine } from './channel.ts';
+import { idPattern } from './tapIds.ts';
 
 /** The actions on a cart's buttons (chat.md, section 3). */
 export const cartActions = ['place', 'address', 'pickup', 'drop'] as const;
@@ -7,8 +8,6 @@ export type CartAction = (typeof cartActions)[number];
 /** `cartId` is the id of the message with the cart: the idempotency key of its order. */
 export type CartTap = { action: CartAction; cartId: string };
 
-/** An id of ours within the id of a button or row, as part of a pattern. */
-export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const cartTapIdPattern = new RegExp(`^cart-([a-z]+):(${idPattern})$`);
 
 export const formatCartTapId = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
@@ -152,7 +151,7 @@ export function parseOptionTapId(id: string): OptionTap | OptionPageTap | undefi
   return pageOf && page ? { cartId: pageOf, page: Number(page) } : undefined;
 }
 
-const cancelTapIdPattern = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const cancelTapIdPattern = new RegExp(`^cancel-order:(${idPattern})$`);
 
 /** Returns the id of the button that cancels an order. The caller must check whose order it is. */
 export const formatCancelTapId = (orderId: string): string => `cancel-order:${orderId}`;

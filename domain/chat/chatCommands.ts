@@ -53,8 +53,14 @@ export function findShopSlugs(text: string): string[] {
 }
 const shopPattern = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
 
-/** Removes the shop slug and the connect code from a message, since they belong to no language. */
-export const stripChatCommands = (text: string): string => text.replace(shopPattern, '').replace(connectPattern, '');
+/**
+ * Removes the shop slug and the connect code from a message, since they belong to no language. 'Shop kahan hai' and 'is
+ * the shop open' stay: a slug follows SHOP in capitals, or is recognised by its hyphens and digits.
+ */
+export const stripChatCommands = (text: string): string =>
+  text
+    .replace(shopPattern, (named, slug: string) => (named.startsWith('SHOP') || /[\d-]/.test(slug) ? '' : named))
+    .replace(connectPattern, '');
 
 /** Whether a message only names a shop. */
 export const isOnlyShopCommand = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());

@@ -4,7 +4,7 @@ import { formatPhoneTapId, type PhoneTap, parseOrderRequest, parsePhoneTapId, ph
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
-test('a connected phone may handle orders, products, figures and messages, and nothing else', () => {
+test('a connected phone may handle orders, products, imports, figures and messages, and nothing else', () => {
   expect(phoneRequests).toEqual({
     orders: 'words',
     order: 'tap',
@@ -32,6 +32,11 @@ test('a connected phone may handle orders, products, figures and messages, and n
     accept: 'tap',
     decline: 'tap',
     revert: 'tap',
+    file: 'file',
+    'import-apply': 'tap',
+    'import-problems': 'tap',
+    'import-discard': 'tap',
+    'import-undo': 'tap',
     shop: 'words',
   });
   expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);

@@ -4,7 +4,9 @@ import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { draftTapNames } from './drafts.ts';
+import { importTapNames } from './phoneImports.ts';
 import { proposalTapNames } from './proposals.ts';
+import { idPattern } from './tapIds.ts';
 
 /** How long a connect code is valid, in minutes (chat.md, section 2). */
 export const connectCodeMinutes = 30;
@@ -27,14 +29,17 @@ export const phoneRequests = {
   ...buildRecord(draftTapNames, () => 'tap' as const),
   /** What several changes, many orders or a message to a customer wait for. */
   ...buildRecord(proposalTapNames, () => 'tap' as const),
+  /** Begins an import of products with a table, and what the phone may do with it (domain/chat/phoneImports.ts). */
+  file: 'file',
+  ...buildRecord(importTapNames, () => 'tap' as const),
   /** Figures, links, prices of many and messages, in words (server/language/shopRequests.ts). */
   shop: 'words',
-} as const satisfies Record<string, 'words' | 'tap' | 'picture'>;
+} as const satisfies Record<string, 'words' | 'tap' | 'picture' | 'file'>;
 
 /** The request of a button or row, and its order. */
 export type PhoneTap = { request: 'order' | OrderAction; orderId: string };
 
-const phoneTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const phoneTapIdPattern = new RegExp(`^([a-z]+):(${idPattern})$`);
 
 /** Returns the id of a button or row; the service accepts up to 200 characters. */
 export const formatPhoneTapId = ({ request, orderId }: PhoneTap): string => `${request}:${orderId}`;

@@ -2,6 +2,7 @@ import { type ProductCategory, productCategories } from '#domain/catalogue/produ
 import { keysOf } from '#domain/platform/records.ts';
 import { channelLimits } from './channel.ts';
 import { type DraftOptions, sumDraftVariants } from './draftOptions.ts';
+import { idPattern } from './tapIds.ts';
 
 /**
  * Products that a shop's phone begins in the chat, and changes that it requests in words (chat.md, section 2): the
@@ -123,7 +124,7 @@ export type DraftTapName = (typeof draftTapNames)[number];
 /** The value is a version, part, position, page, number or price in paise. */
 export type DraftTap = { name: DraftTapName; id: string; value: string };
 
-const draftTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,32}))?$/;
+const draftTapIdPattern = new RegExp(`^([a-z]+):(${idPattern})(?::([a-z0-9]{1,32}))?$`);
 
 /** Returns the id of a button or row. */
 export const formatDraftTapId = ({ name, id, value }: DraftTap) => `${name}:${id}${value && `:${value}`}`;

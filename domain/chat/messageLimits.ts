@@ -24,6 +24,7 @@ export function fitMessageToLimits(message: OutgoingMessage): OutgoingMessage {
     case 'image':
       return { ...message, ...(message.text !== undefined && { text: truncate(message.text, channelLimits.caption) }) };
     case 'product':
+    case 'document':
       return { ...message, text: truncateText(message.text, channelLimits.caption) };
     case 'template':
       return {
@@ -47,8 +48,8 @@ function makeChoicesDistinct(choices: MessageChoice[], most: number): MessageCho
   const taken = new Set<string>();
   return choices.map(({ id, title, description }, index) => {
     let shown = truncateLine(title, most);
-    if (taken.has(shown)) {
-      const mark = ` ${index + 1}`;
+    for (let number = index + 1; taken.has(shown); number += 1) {
+      const mark = ` ${number}`;
       shown = truncateLine(title, most - mark.length) + mark;
     }
     taken.add(shown);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { translatedLanguages } from '#domain/platform/languages.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { templateLimits, templateParameters } from './orderTemplates.ts';
@@ -17,6 +18,14 @@ const templateSchema = z.strictObject({
     .check(z.maxLength(templateLimits.parameters, refusal('template_parameter_unknown'))),
 });
 
-/** The approved template of each status, as entered by an admin; without one no message is sent. */
-export const orderTemplateSettingsSchema = z.strictObject(buildRecord(orderStatuses, () => z.nullable(templateSchema)));
+/** The approved template of each status; without one no message is sent. */
+const templatesSchema = z.strictObject(buildRecord(orderStatuses, () => z.nullable(templateSchema)));
+
+/**
+ * The templates of the default language, and those of other languages: a status without one there is sent in the
+ * default language (languages.md, section 3).
+ */
+export const orderTemplateSettingsSchema = z.extend(templatesSchema, {
+  translations: z.optional(z.strictObject(buildRecord(translatedLanguages, () => templatesSchema))),
+});
 export type OrderTemplateSettings = z.infer<typeof orderTemplateSettingsSchema>;

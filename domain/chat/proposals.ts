@@ -1,16 +1,28 @@
 import type { StockRow } from '#domain/catalogue/stockRows.schema.ts';
 import type { OrderBatchAction } from '#domain/orders/orders.ts';
+import { idPattern } from './tapIds.ts';
 
 /**
  * What a shop's phone asks its owner to confirm, and what it has changed together (later/shop.md, section 6): prices and
- * stocks of several lines, a step of many orders, a message to a customer.
+ * stocks of several lines, a step of many orders, a message to a customer, an order for a customer.
  */
 export type ProposalContent =
   | { kind: 'lines'; rows: StockRow[] }
   | { kind: 'orders'; action: OrderBatchAction; orderIds: string[] }
   /** One of these customers gets it: the one that is tapped. */
-  | { kind: 'message'; text: string; customers: { conversationId: string; name: string }[] };
+  | { kind: 'message'; text: string; customers: { conversationId: string; name: string }[] }
+  | ({ kind: 'order' } & ProposedCustomerOrder);
 export type ProposalKind = ProposalContent['kind'];
+
+/** An order as it was shown: with the prices in paise, and the total where more than the items costs something. */
+export type ProposedCustomerOrder = {
+  lines: { productId: string; variantId?: string; quantity: number; pricePaise: number }[];
+  customerName: string;
+  /** E.164. */
+  customerPhone: string;
+  deliveryAddress: string;
+  shownTotalPaise: number | null;
+};
 
 /** How long a proposal can be accepted, in minutes: prices and orders move on. */
 export const proposalMinutes = 60;
@@ -19,7 +31,7 @@ export const proposalMinutes = 60;
 export const proposalTapNames = ['accept', 'decline', 'revert'] as const;
 export type ProposalTap = { name: (typeof proposalTapNames)[number]; id: string; value: string };
 
-const proposalTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(\d{1,2}))?$/;
+const proposalTapIdPattern = new RegExp(`^([a-z]+):(${idPattern})(?::(\\d{1,2}))?$`);
 
 /** Returns the id of a button or row. */
 export const formatProposalTapId = ({ name, id, value }: ProposalTap) => `${name}:${id}${value && `:${value}`}`;

@@ -1,17 +1,20 @@
 /**
  * The rules of notifications: which events cause one, when it is unread, and when it goes away. Only the actions of
- * others and what ran out cause one. Events are marked as read by kind and day, or all together; a chat also goes away
- * when somebody replies, and a report when it is resolved or reviewed. The SQL is in `server/desk/bell`.
+ * others and what ran out cause one; only a change of the UPI ID and the end of an import
+ * also notify who made them. Events are marked as read by
+ * kind and day, or all together; a chat also goes away when somebody replies, a claim when it is answered, a refund when
+ * it is sent, and a report when it is resolved or reviewed. The SQL is in `server/desk/bell`.
  */
 import { type ModerationStep, moderationSteps } from '#domain/catalogue/moderation.ts';
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { type PaymentNoticeKind, paymentNoticeKinds } from '#domain/sellers/paymentProviders.ts';
 import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
 /** The sources of notifications by role. */
 const sources = {
   admin: ['seller', 'report', 'visitorReport'],
-  seller: ['order', 'review', 'chat', 'moderation'],
+  seller: ['order', 'review', 'chat', 'moderation', 'claim', 'refund', 'upi', 'payments', 'import'],
 } as const;
 export type BellSource = (typeof sources)[keyof typeof sources][number];
 
@@ -29,6 +32,12 @@ export const bellKinds = [
   'report',
   'visitor_report',
   ...moderationSteps,
+  ...paymentNoticeKinds,
+  'payment_claimed',
+  'refund_due',
+  'refund_not_received',
+  'upi_changed',
+  'import',
   'seller_register',
   ...sellerDecisionNames.map((decision) => `seller_${decision}` as const),
 ] as const;
@@ -39,12 +48,19 @@ type RingingEvent =
   | { kind: 'order'; to: OrderStatus; cause: OrderCause }
   | { kind: 'seller'; decision: SellerDecision | 'register' }
   | { kind: 'moderation'; step: ModerationStep }
-  | { kind: 'review' | 'chat' | 'report' | 'visitorReport' };
+  | { kind: 'payments'; notice: PaymentNoticeKind }
+  | { kind: 'refund'; isDisputed: boolean }
+  | { kind: 'claim' | 'upi' }
+  | { kind: 'review' | 'chat' | 'import' | 'report' | 'visitorReport' };
 
 export function bellKindOf(event: RingingEvent): BellKind {
   if (event.kind === 'order') return event.cause === 'lapsed' ? 'order_lapsed' : `order_${event.to}`;
   if (event.kind === 'moderation') return event.step;
+  if (event.kind === 'payments') return event.notice;
   if (event.kind === 'visitorReport') return 'visitor_report';
+  if (event.kind === 'claim') return 'payment_claimed';
+  if (event.kind === 'refund') return event.isDisputed ? 'refund_not_received' : 'refund_due';
+  if (event.kind === 'upi') return 'upi_changed';
   return event.kind === 'seller' ? `seller_${event.decision}` : event.kind;
 }
 

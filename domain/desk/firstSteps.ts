@@ -1,5 +1,5 @@
 /** The first steps of a new shop, in order. */
-export const firstSteps = ['product', 'picture', 'pickUp', 'share', 'poster', 'phone'] as const;
+export const firstSteps = ['product', 'picture', 'pickUp', 'payment', 'share', 'poster', 'phone'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** Steps that leave no trace except that their control was used. */

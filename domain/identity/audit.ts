@@ -54,6 +54,8 @@ export const auditActs = {
   product_activated: { area: 'products', target: 'product' },
   product_deactivated: { area: 'products', target: 'product' },
   product_deleted: { area: 'products', target: 'product' },
+  products_imported: { area: 'products', target: 'seller' },
+  import_undone: { area: 'products', target: 'seller' },
 
   review_hidden: { area: 'reviews', target: 'review' },
   review_shown: { area: 'reviews', target: 'review' },
@@ -72,6 +74,7 @@ export const auditActs = {
   assistant_changed: { area: 'settings', target: null },
   order_templates_changed: { area: 'settings', target: null },
   upi_changed: { area: 'settings', target: 'seller' },
+  payment_provider_changed: { area: 'settings', target: 'seller' },
 
   shop_exported: { area: 'data', target: 'seller' },
   account_closed: { area: 'data', target: 'seller' },
@@ -102,6 +105,8 @@ export type AuditDetails = {
   recovery_code_used: { left: number };
   profile_changed: { fields: ProfileField[] };
   product_deleted: { sellerId: string };
+  /** Numbers of products; `refused` are those that an error kept out. */
+  products_imported: { created: number; changed: number; refused: number };
   second_factor_reset: { by: 'administrator' | 'operator' };
 };
 

@@ -11,8 +11,12 @@ export const normalizeTracking = (typed: string): string => typed.replace(/[\s-]
 export const guessCourier = (tracking: string): string | undefined =>
   couriers.find(({ number }) => number.test(normalizeTracking(tracking)))?.name;
 
-/** The page on which a parcel is followed; `undefined` for couriers that are not known. */
-export function trackingLink(courier: string | null, tracking: string | null): string | undefined {
+/** A parcel as its shop described it; the link where the shop gave one. */
+export type Tracking = { courier: string | null; tracking: string | null; trackingLink: string | null };
+
+/** The page on which a parcel is followed: the shop's link, else the courier's page, where it is known. */
+export function trackingPage({ courier, tracking, trackingLink }: Tracking): string | undefined {
+  if (trackingLink !== null) return trackingLink;
   const known = couriers.find(({ name }) => name.toLowerCase() === courier?.trim().toLowerCase());
   return known && tracking ? known.link.replace('{number}', encodeURIComponent(tracking)) : undefined;
 }

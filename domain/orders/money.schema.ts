@@ -5,7 +5,7 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { vpaSchema } from '#domain/sellers/paymentSettings.schema.ts';
 import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
-import { orderLimits } from './orders.ts';
+import { orderLimits, trackingFileLimits } from './orders.ts';
 import { handChannels, moneyLimits } from './paymentStates.ts';
 
 const amountSchema = z
@@ -70,7 +70,39 @@ export const methodSchema = z.strictObject({ method: z.enum(paymentMethods) });
 export const refundAccountSchema = z.strictObject({ vpa: vpaSchema });
 export const refundSentSchema = z.strictObject({ reference: utrSchema });
 
+/** A page that customers open: https, without a user name that could hide where it leads. */
+const trackingLinkSchema = z.pipe(
+  optionalText(moneyLimits.trackingLink),
+  z.optional(z.string().check(z.refine(isSafeLink, refusal('tracking_link_invalid')))),
+);
+
+function isSafeLink(link: string): boolean {
+  const url = URL.parse(link);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && /^https:\/\/\S+$/.test(link);
+}
+
 export const trackingSchema = z.strictObject({
-  courier: optionalText(60),
-  tracking: requiredText(40, refusal('tracking_required')),
+  courier: optionalText(moneyLimits.courier),
+  tracking: requiredText(moneyLimits.tracking, refusal('tracking_required')),
+  link: trackingLinkSchema,
 });
+export type TypedTracking = z.infer<typeof trackingSchema>;
+
+/** Tracking numbers of many orders: as rows, as the text of a CSV file, or as a file. Each row is checked on its own. */
+export const trackingFileSchema = z.union([
+  z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          order: z.string(),
+          carrier: z.optional(z.string()),
+          tracking: z.string(),
+          link: z.optional(z.string()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(trackingFileLimits.rows)),
+  }),
+  z.strictObject({ csv: z.string() }),
+  z.strictObject({ file: z.file() }),
+]);
+export type TrackingFile = z.infer<typeof trackingFileSchema>;

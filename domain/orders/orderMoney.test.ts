@@ -23,7 +23,7 @@ describe('what an order costs (money.md, section 1)', () => {
       ...defaultSettings,
       payment: { ...defaultSettings.payment, discount: { bp: 500, capPaise: 100_00 } },
       cod: { ...defaultSettings.cod, isOn: true, feePaise: 40_00 },
-      delivery: { zones: [{ ...zone, slabGrams: 500, freeFromPaise: 999_00 }], defaultGrams: 500 },
+      delivery: { ...defaultSettings.delivery, zones: [{ ...zone, slabGrams: 500, freeFromPaise: 999_00 }] },
     };
     const price = (method: 'upi' | 'cod' | 'arranged', goodsPaise: number, more = {}) =>
       priceOrder(settings, method, { ...goods, goodsPaise, ...more });

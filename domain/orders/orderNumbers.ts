@@ -13,6 +13,14 @@ export type NamedOrder = { number: number } | { label: string };
 
 const orderNamePattern = /^(?:order\s*)?(?:#\s*)?(?:(?<label>[\da-f]{8})(?:\s*\(#\d+\))?|(?<number>\d{4,7}))$/i;
 
+const idPattern = /^(?:HT)?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/i;
+
+/** An order as files name it: as people do, by its id, or by the reference of its payment. */
+export function parseOrderReference(text: string): NamedOrder | { id: string } | undefined {
+  const [, ...parts] = idPattern.exec(text.trim()) ?? [];
+  return parts.length > 0 ? { id: parts.join('-').toLowerCase() } : parseOrderName(text);
+}
+
 /** The order in a text that is nothing but its name: '#1042', '1042', '099a8057', 'Order #099a8057 (#1042)'. */
 export function parseOrderName(text: string): NamedOrder | undefined {
   const { label, number } = orderNamePattern.exec(foldDigits(text.trim()))?.groups ?? {};

@@ -24,6 +24,15 @@ export const minPaidPaise = 100;
 export const orderWays = ['courier', 'pickup'] as const;
 export type OrderWay = (typeof orderWays)[number];
 
+/** Whether the shop charged for delivery by zones when an order was placed: then ₹0 is free delivery. */
+export const hasDeliveryCharge = ({
+  weightGrams,
+  way,
+}: {
+  weightGrams: number | null;
+  way: OrderWay | null;
+}): boolean => weightGrams !== null && way !== 'pickup';
+
 /** A share of an amount, parts ÷ whole, with halves rounded up. */
 export const shareOf = (paise: number, parts: number, whole: number): number =>
   Number((2n * BigInt(paise) * BigInt(parts) + BigInt(whole)) / (2n * BigInt(whole)));

@@ -93,9 +93,31 @@ export const formatOrderName = ({ id, number }: OrderIdentity): string => nameOr
 /** `formatOrderName` where only the label is known, not the id. */
 export const nameOrder = (label: string, number: number): string => `${label} (${formatOrderNumber(number)})`;
 
+/** Tracking numbers that are added to many orders: rows in one call, and bytes of its file. */
+export const trackingFileLimits = { rows: 1000, bytes: 1024 * 1024 };
+
+/** What became of a row with a tracking number. Other shops' orders are unknown ones. */
+export const trackingResults = [
+  'done',
+  'unchanged',
+  'unknown_order',
+  'not_shipped',
+  'cancelled',
+  'repeated',
+  'invalid',
+] as const;
+export type TrackingResult = (typeof trackingResults)[number];
+
 /** What a row of the export is: an order, or one line of it. */
 export const orderExportRows = ['orders', 'lines'] as const;
 export type OrderExportRows = (typeof orderExportRows)[number];
+
+/** Files that carriers read: the bulk format of Shiprocket with a row for each line, or one row for each parcel. */
+export const carrierFormats = ['shiprocket', 'parcels'] as const;
+export type CarrierFormat = (typeof carrierFormats)[number];
+
+/** The most orders chosen one by one in one export: the address contains their ids, and proxies limit it to 8 KB. */
+export const exportLimits = { chosen: 200 };
 
 export const orderLimits = {
   lines: 50,

@@ -1,5 +1,5 @@
 /** The payment state of an order, computed from its ledger (money.md, section 5). Amounts are paise. */
-import type { Collector, PaymentMethod } from '#domain/sellers/paymentSettings.ts';
+import { type Collector, isPrepaid, type PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { OrderStatus } from './orders.ts';
 
 export const paymentStates = [
@@ -36,12 +36,19 @@ export type ClaimState = (typeof claimStates)[number];
 export const refundStates = ['due', 'pending', 'processed', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** Whether a customer who was asked has confirmed an order that they pay in cash; unanswered after a day. */
+export const cashConfirmations = ['asked', 'confirmed', 'unanswered'] as const;
+export type CashConfirmation = (typeof cashConfirmations)[number];
+
 export const moneyLimits = {
   /** Claims of one order, and of one source in an hour. */
   claimsOfOrder: 3,
   claimsOfSource: 10,
   reason: 200,
   reference: 40,
+  courier: 60,
+  tracking: 40,
+  trackingLink: 500,
   /** Days in which a booking can be corrected. */
   correctionDays: 7,
 };
@@ -94,6 +101,16 @@ export const moneyCards = {
   cashToCollect: ['with_courier', 'cash_due'],
   toRefund: ['refund_due', 'refunding'],
 } as const satisfies Record<string, PaymentState[]>;
+
+/**
+ * Whether an order's method can be changed to another one, as far as its status goes: while it is pending, and from cash
+ * on delivery to paying now until it is shipped (money.md, sections 2 and 6).
+ */
+export const mayChangeMethod = (
+  order: { status: OrderStatus; method: PaymentMethod },
+  method: PaymentMethod,
+): boolean =>
+  order.status === 'pending' || (order.status === 'confirmed' && order.method === 'cod' && isPrepaid(method));
 
 /** Unpaid states in which an order of a prepaid method should not be shipped without a question. */
 export const unpaidStates = ['due', 'part_paid', 'claimed'] as const satisfies PaymentState[];

@@ -15,3 +15,12 @@ export function buildRecord<Name extends string, Value>(
 ): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 }
+
+/** Returns the table without the names whose value is undefined. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withoutUndefined<Table extends object>(
+  table: Table,
+): { [Name in keyof Table]?: Exclude<Table[Name], undefined> } {
+  const entries = Object.entries(table).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Table]?: Exclude<Table[Name], undefined> };
+}

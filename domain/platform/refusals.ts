@@ -19,12 +19,15 @@ export type Refusals = {
   address_required: undefined;
   phone_required: undefined;
   phone_invalid: undefined;
+  officer_contact_required: undefined;
   category_required: undefined;
   note_required: undefined;
   color_invalid: undefined;
   color_unreadable: undefined;
   // products
   product_name_required: undefined;
+  second_name_required: undefined;
+  second_language_taken: undefined;
   product_taken_down: undefined;
   product_name_too_long: { maximum: number };
   description_required: undefined;
@@ -106,10 +109,13 @@ export type Refusals = {
   hours_too_many: { maximum: number };
   // money
   vpa_invalid: undefined;
+  key_required: undefined;
+  keys_refused: undefined;
   vpa_is_email: undefined;
   amount_out_of_range: { maximumPaise: number };
   amount_required: undefined;
   grams_out_of_range: { maximum: number };
+  parcel_out_of_range: { maximum: number };
   discount_out_of_range: undefined;
   discount_too_high: { maximumPaise: number };
   pincode_invalid: undefined;
@@ -129,6 +135,9 @@ export type Refusals = {
   cod_pay_first: undefined;
   return_too_many: undefined;
   tracking_required: undefined;
+  tracking_link_invalid: undefined;
+  tracking_columns_missing: undefined;
+  too_many_rows: { maximum: number };
   // numbers
   service_id_invalid: undefined;
   secret_required: undefined;

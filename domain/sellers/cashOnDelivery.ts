@@ -36,12 +36,16 @@ export function refuseCod(cod: CodRules, facts: CodFacts): { guard: CodRefusal; 
     const maximumPaise = cod.largestPaise;
     return { guard: 'order_too_large', refusal: refusal('cod_order_too_large', { maximumPaise }) };
   }
-  const mustPayFirst =
-    hasRefused(facts.refusedAtShop, facts.deliveredAtShopSince, refusalLimits.ofShop) ||
-    hasRefused(facts.refused, facts.deliveredSince, refusalLimits.ofMarketplace) ||
-    (facts.isNewCustomer && totalPaise > cod.newCustomerPaise);
+  const mustPayFirst = isRepeatRefuser(facts) || (facts.isNewCustomer && totalPaise > cod.newCustomerPaise);
   return mustPayFirst ? { guard: 'pay_first', refusal: refusal('cod_pay_first') } : undefined;
 }
+
+type RefusalFacts = Pick<CodFacts, 'refusedAtShop' | 'refused' | 'deliveredAtShopSince' | 'deliveredSince'>;
+
+/** Whether a phone has refused so many parcels, here or anywhere, that it has to pay first. */
+export const isRepeatRefuser = (facts: RefusalFacts): boolean =>
+  hasRefused(facts.refusedAtShop, facts.deliveredAtShopSince, refusalLimits.ofShop) ||
+  hasRefused(facts.refused, facts.deliveredSince, refusalLimits.ofMarketplace);
 
 /** Enough refused parcels, and fewer delivered ones since. */
 const hasRefused = (refused: number, delivered: number, limit: number) => refused >= limit && delivered < refused;

@@ -9,7 +9,7 @@ const zone = {
   ...{ name: 'Jaipur', pins: ['302'], isRefused: false, basePaise: 40_00, upToGrams: 500 },
   ...{ stepPaise: 20_00, slabGrams: 500, freeFromPaise: null },
 };
-const delivery = { zones: [zone], defaultGrams: 500 };
+const delivery = { ...defaultSettings.delivery, zones: [zone] };
 const ask = (settings: Partial<PaymentSettings>, changes: Partial<typeof shop> = {}) =>
   checkoutOf({ ...defaultSettings, ...settings }, { ...shop, ...changes });
 

@@ -20,9 +20,14 @@ export type DeliveryRules = {
   zones: DeliveryZone[];
   /** The weight of a product without one. */
   defaultGrams: number;
-};
+} & ParcelSize;
 
-export const defaultDelivery: DeliveryRules = { zones: [], defaultGrams: 500 };
+/** The usual parcel of a shop, for carriers. Whole centimetres. */
+export type ParcelSize = { lengthCm: number; breadthCm: number; heightCm: number };
+
+export const defaultParcel: ParcelSize = { lengthCm: 10, breadthCm: 10, heightCm: 10 };
+
+export const defaultDelivery: DeliveryRules = { zones: [], defaultGrams: 500, ...defaultParcel };
 
 export const deliveryLimits = {
   zones: 20,
@@ -30,6 +35,7 @@ export const deliveryLimits = {
   pinsOfZone: 2000,
   chargePaise: 1_00_000_00,
   grams: 100_000,
+  parcelCm: 300,
 };
 
 /** Whether customers have to say where they are: the shop's charges depend on it. */

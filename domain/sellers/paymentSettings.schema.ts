@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { foldDigits } from '#domain/language/phone.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
-import { deliveryLimits } from './delivery.ts';
+import { defaultParcel, deliveryLimits } from './delivery.ts';
 import { askMoments, collectors, paymentLimits } from './paymentSettings.ts';
 import { isEmailInsteadOfVpa, isVpa } from './upi.ts';
 
@@ -32,6 +32,11 @@ const grams = (minimum: number) =>
       z.minimum(minimum, refusal('grams_out_of_range', { maximum: deliveryLimits.grams })),
       z.maximum(deliveryLimits.grams, refusal('grams_out_of_range', { maximum: deliveryLimits.grams })),
     );
+
+const outOfParcel = refusal('parcel_out_of_range', { maximum: deliveryLimits.parcelCm });
+const centimetres = z
+  .number(outOfParcel)
+  .check(z.int(outOfParcel), z.minimum(1, outOfParcel), z.maximum(deliveryLimits.parcelCm, outOfParcel));
 
 /** A PIN code or its beginning: one to six digits of any script. */
 const pinPrefixSchema = z.pipe(
@@ -114,4 +119,7 @@ export const deliveryRulesSchema = z.strictObject({
     .array(zoneSchema)
     .check(z.maxLength(deliveryLimits.zones, refusal('too_many_zones', { maximum: deliveryLimits.zones }))),
   defaultGrams: grams(1),
+  lengthCm: z._default(centimetres, defaultParcel.lengthCm),
+  breadthCm: z._default(centimetres, defaultParcel.breadthCm),
+  heightCm: z._default(centimetres, defaultParcel.heightCm),
 });

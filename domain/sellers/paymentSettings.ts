@@ -1,5 +1,6 @@
 /** How a shop is paid (money.md, sections 2, 3 and 6). A shop that sets nothing up works as before. */
 import { type DeliveryRules, defaultDelivery } from './delivery.ts';
+import type { OfferedProvider } from './paymentProviders.ts';
 
 /** In the sequence in which customers choose. */
 export const paymentMethods = ['provider', 'upi', 'cod', 'arranged'] as const;
@@ -85,17 +86,31 @@ export type PaymentSettings = {
   payment: PaymentRules;
   cod: CodRules;
   delivery: DeliveryRules;
+  provider: OfferedProvider | null;
 };
 
 export const defaultSettings: PaymentSettings = {
   upi: null,
+  provider: null,
   payment: defaultPayment,
   cod: defaultCod,
   delivery: defaultDelivery,
 };
 
 /** The methods that a shop has set up, in the customers' sequence. Cash on delivery depends on the order besides. */
-export function methodsOf({ upi, cod, payment }: PaymentSettings): PaymentMethod[] {
-  const set: PaymentMethod[] = [...(upi ? (['upi'] as const) : []), ...(cod.isOn ? (['cod'] as const) : [])];
-  return set.length === 0 || payment.offersArranged ? [...set, 'arranged'] : set;
+export function methodsOf({ upi, cod, payment, provider }: PaymentSettings): PaymentMethod[] {
+  const isOn: Record<PaymentMethod, boolean> = {
+    provider: provider !== null && !provider.isDown && !provider.isForMembers,
+    upi: upi !== null,
+    cod: cod.isOn,
+    arranged: payment.offersArranged,
+  };
+  const set = paymentMethods.filter((method) => isOn[method]);
+  return set.length === 0 ? ['arranged'] : set;
 }
+
+/** The settings as the shop's own members are offered them: they may try out the stand-in. */
+export const settingsForMembers = ({ provider, ...settings }: PaymentSettings): PaymentSettings => ({
+  ...settings,
+  provider: provider && { ...provider, isForMembers: false },
+});

@@ -4,14 +4,17 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { sellerCategories, sellerLimits } from './sellers.ts';
 
+/** In characters. */
+export const sellerTextLimits = { businessName: 120, description: 2000 };
+
 /** The seller fields that the business fills in. All are required except the description. */
 export const sellerDetailsShape = {
-  businessName: requiredText(120, refusal('business_name_required')),
+  businessName: requiredText(sellerTextLimits.businessName, refusal('business_name_required')),
   ownerName: requiredText(120, refusal('owner_name_required')),
   phone: phoneSchema,
   address: requiredText(500, refusal('address_required')),
   category: z.enum(sellerCategories, refusal('category_required')),
-  description: optionalText(2000),
+  description: optionalText(sellerTextLimits.description),
 };
 
 /** The fields that sellers can edit in their own profile: all except email, role and status. */

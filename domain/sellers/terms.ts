@@ -1,4 +1,5 @@
 import { maxQuantity } from '#domain/platform/quantities.ts';
+import { isPrepaid, type PaymentMethod, type PaymentRules } from './paymentSettings.ts';
 
 /** The largest order terms that a shop can set: quantity per order line, and hours until a pending order expires. */
 export const termsLimits = { mostPerLine: maxQuantity, lapseHours: 720 };
@@ -49,7 +50,24 @@ export function maxOrderableQuantity(setting: number | null, stock: number): num
   return Math.min(stock, maxQuantityPerLine(setting, stock));
 }
 
-/** Returns the deadline by which a shop has to confirm an order. */
-export function orderExpiryTime(placedAt: Date, lapseHours: number): Date {
-  return new Date(placedAt.getTime() + lapseHours * 60 * 60 * 1000);
+type Expiry = {
+  placedAt: Date;
+  /** When the customer was asked to pay. */
+  askedAt: Date;
+  lapseHours: number;
+  method: PaymentMethod;
+  payment: Pick<PaymentRules, 'askWhen' | 'unpaidLapseHours'>;
+};
+
+/**
+ * Returns the deadline by which a shop has to confirm an order. One that is to be paid first expires earlier while
+ * nothing is paid (money.md, section 5).
+ */
+export function orderExpiryTime({ placedAt, askedAt, lapseHours, method, payment }: Expiry): Date {
+  const confirmBy = addHours(placedAt, lapseHours);
+  if (!isPrepaid(method) || payment.askWhen !== 'placed') return confirmBy;
+  const payBy = addHours(askedAt, payment.unpaidLapseHours);
+  return payBy < confirmBy ? payBy : confirmBy;
 }
+
+const addHours = (time: Date, hours: number) => new Date(time.getTime() + hours * 60 * 60 * 1000);

@@ -12,7 +12,23 @@ export const isEmailInsteadOfVpa = (typed: string): boolean =>
   emailShape.test(typed) && !typed.toLowerCase().endsWith('.npci');
 
 /** The highest amounts in paise that payment apps accept: from a saved QR code, and at all. */
-export const upiLimits = { savedCodePaise: 2_000_00, personalPaise: 1_00_000_00, businessPaise: 5_00_000_00 };
+export type UpiLimits = { savedCodePaise: number; personalPaise: number; businessPaise: number };
+
+/** The limits unless the marketplace sets others. */
+export const defaultUpiLimits: UpiLimits = {
+  savedCodePaise: 2_000_00,
+  personalPaise: 1_00_000_00,
+  businessPaise: 5_00_000_00,
+};
+
+/** Up to what amount a request is shown, and up to which a saved code works where that is less. Paise. */
+export type RequestLimits = { maximumPaise: number; savedCodePaise: number | null };
+
+/** Business accounts have a higher limit, also for saved codes. */
+export const requestLimitsOf = (isBusiness: boolean, limits: UpiLimits): RequestLimits =>
+  isBusiness
+    ? { maximumPaise: limits.businessPaise, savedCodePaise: null }
+    : { maximumPaise: limits.personalPaise, savedCodePaise: limits.savedCodePaise };
 
 /** By RFC 3986, with a readable @. */
 const encode = (value: string) =>
