@@ -1,3 +1,4 @@
+import type { UpiLimits } from '#domain/sellers/upi.ts';
 import type { AuditChain } from './audit/chain.ts';
 import type { Database } from './database/connect.ts';
 import type { Replicas } from './database/replicas.ts';
@@ -56,6 +57,8 @@ export type ServerContext = {
   streams: EventStreams;
   /** If false, there is no mail server: emails are saved for the admins, and no screen promises one. */
   sendsMail: boolean;
+  /** The highest amounts that UPI apps accept. */
+  upiLimits: UpiLimits;
   /** Days for which backups are stored: deleted data remains in them that long. */
   backupsKept: number;
 };

@@ -83,7 +83,16 @@ const expected: Record<string, AuditAct[] | string> = {
 const others: AuditAct[] = [
   ...(['audit_started', 'audit_exported', 'sign_in_failures', 'admin_created', 'second_factor_reset'] as const),
   ...(['seller_reinstated', 'admin_joined', 'email_changed', 'email_change_undone'] as const),
-  ...(['report_read', 'phone_connected', 'customer_exported', 'customer_erased', 'upi_changed'] as const),
+  ...([
+    'report_read',
+    'phone_connected',
+    'customer_exported',
+    'customer_erased',
+    'upi_changed',
+    'payment_provider_changed',
+    'products_imported',
+    'import_undone',
+  ] as const),
 ];
 
 test('has an act for every route with which admins and accounts change something', () => {

@@ -98,6 +98,16 @@ export function listenToChannel(
 /** A query that is only needed for its response. Runs after earlier checks, as a connection handles one at a time. */
 type LivenessCheck = () => Promise<unknown>;
 
+/** Checks the connection every `checkEvery` milliseconds until it is closed. */
+async function checkUntilClosed(socket: Socket, ask: LivenessCheck, checkEvery: number): Promise<void> {
+  const closed = new AbortController();
+  socket.once('close', () => closed.abort());
+  while (!socket.destroyed) {
+    await pause(checkEvery, undefined, { ref: false, signal: closed.signal }).catch(() => {});
+    await ask();
+  }
+}
+
 /** Always resolves, once this connection is closed or useless. */
 async function holdConnection(
   socket: Socket,
@@ -128,10 +138,7 @@ async function holdConnection(
     await client.connect();
     await sql`listen ${sql.id(channel)}`.execute(db);
     begin(ask);
-    while (!socket.destroyed) {
-      await Promise.race([gone, pause(checkEvery, undefined, { ref: false })]);
-      await ask();
-    }
+    await checkUntilClosed(socket, ask, checkEvery);
   } catch {
     // The connection is lost: the next one emits `missedNotifications`.
   }

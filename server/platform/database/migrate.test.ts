@@ -79,7 +79,9 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
       },
     })),
     // Searches match the sounds of names and words since then.
-    sellers: (before.sellers ?? []).map(({ row }) => ({ row: { ...row, search: 'x\u001f AS KS ' } })),
+    sellers: (before.sellers ?? []).map(({ row }) => ({
+      row: { ...row, search: 'x\u001f AS KS ', translations: {} },
+    })),
     products: (before.products ?? []).map(({ row }) => ({ row: { ...row, search: ' !brs !lnp brs lnp ks ' } })),
     search_words: ['!brs', '!lnp', 'brs', 'ks', 'lnp'].map((word) => ({ row: { word } })),
     order_counters: [

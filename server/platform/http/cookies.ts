@@ -42,7 +42,7 @@ export function writeCookie(cookie: Cookie): string {
 const cookiePrefixFor = (path: string) => (path === '/' ? hostPrefix : securePrefix);
 
 /** The value of the first of these cookies that was sent, unchanged; empty if there is none. */
-export function readCookie(request: FastifyRequest, names: string[]): string {
+export function readCookie(request: Pick<FastifyRequest, 'headers'>, names: string[]): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => /^\s*([^=]*)=(.*?)\s*$/.exec(pair));
   return names.map((name) => pairs.find((pair) => pair?.[1] === name)?.[2]).find((value) => value !== undefined) ?? '';
 }

@@ -60,7 +60,7 @@ test('every answer of the API says what may be done with it, and only the catalo
       if (url.endsWith('/logout')) Object.assign(who, { owner: (await seller(server)).browser });
     }
   }
-}, 60_000);
+});
 
 describe('pages', () => {
   test.each([

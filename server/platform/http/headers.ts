@@ -44,14 +44,17 @@ const documentPolicy = {
 
 /**
  * The content security policy of a document. `own` allows inline scripts or styles by hash or nonce, such as
- * "'sha256-…'".
+ * "'sha256-…'"; `formTargets`: other hosts to which forms may lead.
  */
-export function buildContentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
-  const { 'script-src': script, 'style-src': style } = documentPolicy;
+export function buildContentSecurityPolicy(
+  own: { script?: string; style?: string; formTargets?: string } = {},
+): string {
+  const { 'script-src': script, 'style-src': style, 'form-action': form } = documentPolicy;
   const whole = {
     ...documentPolicy,
     'script-src': [script, own.script].filter(Boolean).join(' '),
     'style-src': [style, own.style].filter(Boolean).join(' '),
+    'form-action': [form, own.formTargets].filter(Boolean).join(' '),
   };
   return Object.entries(whole)
     .map((directive) => directive.join(' '))

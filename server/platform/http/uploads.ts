@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type PlainCode } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
 import { FairSemaphore } from '../limits/fairSemaphore.ts';
@@ -22,44 +22,72 @@ const startWindowTimer: WindowTimer = (ended) => {
   return () => clearInterval(timer);
 };
 
+/**
+ * The most bytes of a file, and the codes of a form without a file and of one that is too large. A form may have a second
+ * file, which is passed on while it arrives instead of being read into memory.
+ */
+type FileRules = { bytes: number; missing: PlainCode; tooLarge: PlainCode; second?: StreamedFile };
+type StreamedFile = {
+  field: string;
+  bytes: number;
+  tooLarge: PlainCode;
+  receive: (chunks: AsyncIterable<Buffer>) => Promise<void>;
+};
+
+const pictureRules: FileRules = {
+  bytes: pictureLimits.bytes,
+  missing: 'picture_missing',
+  tooLarge: 'picture_too_large',
+};
+
 export type Uploads = {
   /**
-   * Reads the one file of a form into memory and passes it to `work`. Throws `picture_missing`, `picture_too_large`,
-   * `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then closes the connection without waiting for
+   * Reads the one file of a form into memory and passes it to `work`, with its name. Throws the codes of `rules` (those of photos if
+   * there are none), `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then closes the connection without waiting for
    * the rest. Throws `storage_full` if the disk is full.
    */
   read<T>(
     request: FastifyRequest,
     reply: FastifyReply,
     seller: { sellerId: string },
-    work: (bytes: Buffer) => Promise<T>,
+    work: (bytes: Buffer<ArrayBuffer>, name: string) => Promise<T>,
+    rules?: FileRules,
   ): Promise<T>;
   /** The bytes of uploads in memory. */
   readonly bytes: number;
 };
 
-type Upload = { sellerId: string; bytes: number; isReceived: boolean; abort: (error: AppError) => void };
+type Upload = {
+  sellerId: string;
+  bytes: number;
+  /** Of these, what was passed on. */
+  streamedBytes: number;
+  isReceived: boolean;
+  rules: FileRules;
+  abort: (error: AppError) => void;
+};
 
 /** The uploads of one process. Tests pass their own windows. */
 export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uploads {
   const slots = new FairSemaphore(slotLimits);
   const active = new Set<Upload>();
   return {
-    async read(request, reply, { sellerId }, work) {
+    async read(request, reply, { sellerId }, work, rules = pictureRules) {
       const disconnection = new AbortController();
       if (reply.raw.destroyed) disconnection.abort();
       else reply.raw.once('close', () => disconnection.abort());
-      const upload: Upload = { sellerId, bytes: 0, isReceived: false, abort: () => {} };
+      const upload: Upload = { sellerId, bytes: 0, streamedBytes: 0, isReceived: false, rules, abort: () => {} };
       const receiveAndWork = async () => {
         active.add(upload);
         try {
-          return await work(await receiveUpload(request, upload, active, everyWindow, disconnection.signal));
+          const { bytes, name } = await receiveUpload(request, upload, active, everyWindow, disconnection.signal);
+          return await work(bytes, name);
         } finally {
           active.delete(upload);
         }
       };
       try {
-        refuseByHeaders(request);
+        refuseByHeaders(request, rules);
         return await slots.run(sellerId, receiveAndWork, disconnection.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
@@ -72,7 +100,8 @@ export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uplo
   };
 }
 
-const sumBytes = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
+const sumBytes = (uploads: Iterable<Upload>) =>
+  [...uploads].reduce((sum, { bytes, streamedBytes }) => sum + bytes - streamedBytes, 0);
 
 /** Frees memory by ending the latest upload of the seller who uses the most. */
 function makeRoom(active: Set<Upload>): void {
@@ -91,7 +120,7 @@ async function receiveUpload(
   active: Set<Upload>,
   everyWindow: WindowTimer,
   disconnection: AbortSignal,
-): Promise<Buffer> {
+): Promise<ReceivedFile> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   upload.abort = reject;
   // Reading a request that has already been aborted would never end.
@@ -100,11 +129,11 @@ async function receiveUpload(
   disconnection.addEventListener('abort', onAbort);
   request.raw.on('data', (chunk: Buffer) => {
     upload.bytes += chunk.length;
-    if (upload.bytes > pictureLimits.bytes + formOverheadBytes) upload.abort(new AppError('picture_too_large'));
+    if (upload.bytes > mostBytes(upload.rules)) upload.abort(new AppError(upload.rules.tooLarge));
     makeRoom(active);
   });
   const stop = everyWindow(createRateCheck(upload));
-  const read = readFile(request);
+  const read = readFile(request, upload);
   // After an early end nothing awaits the form.
   read.catch(() => {});
   try {
@@ -115,10 +144,13 @@ async function receiveUpload(
   }
 }
 
-function refuseByHeaders(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new AppError('picture_missing');
+/** Of a whole form. */
+const mostBytes = ({ bytes, second }: FileRules) => bytes + (second?.bytes ?? 0) + formOverheadBytes;
+
+function refuseByHeaders(request: FastifyRequest, rules: FileRules): void {
+  if (!request.isMultipart()) throw new AppError(rules.missing);
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > pictureLimits.bytes + formOverheadBytes) throw new AppError('picture_too_large');
+  if (length > mostBytes(rules)) throw new AppError(rules.tooLarge);
 }
 
 /** Checks an upload at the end of each window. */
@@ -132,27 +164,53 @@ function createRateCheck(upload: Upload): () => void {
   };
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  let bytes: Buffer | undefined;
+/** `name`: as the client sent it. */
+type ReceivedFile = { bytes: Buffer<ArrayBuffer>; name: string };
+
+async function readFile(request: FastifyRequest, upload: Upload): Promise<ReceivedFile> {
+  const { rules } = upload;
+  let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || bytes) throw new AppError('picture_missing');
-      bytes = await readPart(part);
+      if (part.type === 'file' && part.fieldname === rules.second?.field) {
+        await rules.second.receive(passOn(part, rules.second, upload));
+        continue;
+      }
+      if (part.type !== 'file' || part.fieldname !== 'file' || file) throw new AppError(rules.missing);
+      const length = Number(request.headers['content-length'] ?? rules.bytes);
+      file = { bytes: await readPart(part, rules, length), name: part.filename };
     }
   } catch (error) {
     // Other errors here are those of the form: aborted, malformed, or with more than one file.
     throw error instanceof AppError ? error : new AppError('malformed_request');
   }
-  if (!bytes?.length) throw new AppError('picture_missing');
-  return bytes;
+  if (!file?.bytes.length) throw new AppError(rules.missing);
+  return file;
 }
 
-async function readPart({ file }: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** The chunks of a file while they arrive. Throws its code if it is too large. */
+async function* passOn({ file }: MultipartFile, { bytes, tooLarge }: StreamedFile, upload: Upload) {
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bytes || file.truncated) throw new AppError(tooLarge);
+    upload.streamedBytes += chunk.length;
+    yield chunk;
+  }
+  if (file.truncated) throw new AppError(tooLarge);
+}
+
+/** `length` is that of the whole form. Chunks are copied as they arrive: joined at the end, they take the memory twice. */
+async function readPart({ file }: MultipartFile, { bytes: most, tooLarge }: FileRules, length: number) {
+  const whole = Buffer.allocUnsafeSlow(Math.min(most, length));
+  let size = 0;
   // Immediately, as otherwise the rest would be read to its end.
-  file.once('limit', () => file.destroy(new AppError('picture_too_large')));
-  for await (const chunk of file) chunks.push(chunk);
+  file.once('limit', () => file.destroy(new AppError(tooLarge)));
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (size + chunk.length > whole.length) throw new AppError(tooLarge);
+    size += chunk.copy(whole, size);
+  }
   // The event may have been emitted before the listener was added.
-  if (file.truncated) throw new AppError('picture_too_large');
-  return Buffer.concat(chunks);
+  if (file.truncated) throw new AppError(tooLarge);
+  return whole.subarray(0, size);
 }

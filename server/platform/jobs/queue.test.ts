@@ -119,6 +119,10 @@ test('runs a daily job only at its first time', async () => {
   await server.rows("update pgboss.schedule set cron = '*/1 * * * *' where name = 'back-up'");
   await pause(1000);
   expect(await jobsOf('back-up')).toHaveLength(1);
+  // Its key is the day alone, so no other time of the day adds a second one.
+  const keys =
+    "select singleton_key as time, singleton_on = current_date as is_today from pgboss.job where name = 'back-up'";
+  expect(await server.rows(keys)).toEqual([{ time: null, is_today: true }]);
 });
 
 test('adds a job that was due shortly before its schedule was stored', async () => {

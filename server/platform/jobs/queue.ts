@@ -96,10 +96,7 @@ export async function openQueue(
     return schedule('maintain-queues', '53 * * * *');
   });
   return {
-    async add(tx, name, data, priority = 0) {
-      await boss.send(name, data, { priority, db: bossDatabase(tx.db) });
-      await notify(tx, topicOf(name));
-    },
+    ...createAdding(boss),
     async work(name, handler) {
       run(name, handler as Handler);
       await startMaintenance();
@@ -115,6 +112,13 @@ export async function openQueue(
     },
   };
 }
+
+const createAdding = (boss: PgBoss): Pick<JobQueue, 'add'> => ({
+  async add(tx, name, data, priority = 0) {
+    await boss.send(name, data, { priority, db: bossDatabase(tx.db) });
+    await notify(tx, topicOf(name));
+  },
+});
 
 /** Stores schedules, and runs the scheduler from the first one on. */
 function createSchedule(boss: PgBoss, database: Pick<Database, 'transaction'>, runner: Runner): JobQueue['schedule'] {

@@ -36,7 +36,10 @@ export const queues = {
   /** Runs every minute. */
   'cap-pauses': scheduled,
   'lapse-orders': scheduled,
+  'mark-unconfirmed': scheduled,
   'remind-claims': scheduled,
+  'purge-payment-events': scheduled,
+  'remind-refunds': scheduled,
   'send-summaries': scheduled,
   'offer-help': scheduled,
   'mail-new-orders': scheduled,

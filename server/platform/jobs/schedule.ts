@@ -7,8 +7,8 @@ import { bossDatabase } from './bossDatabase.ts';
 import { isQueueName, topicOf } from './queues.ts';
 import { clockTopic, type Work } from './runner.ts';
 
-/** A recurring job; with `oncePer`, it runs only at the first of its times within that many seconds. */
-type Plan = { name: string; cron: string; oncePer: number | null };
+/** A recurring job; with `period`, it runs only at the first of its times within that many seconds. */
+type Plan = { name: string; cron: string; period: number | null };
 
 /**
  * In milliseconds: jobs due this shortly before a schedule is first read are still added, and schedules are read at
@@ -51,17 +51,17 @@ export function createScheduler(boss: PgBoss, database: Pick<Database, 'transact
 async function readPlans({ db }: Transaction): Promise<{ now: number; plans: Plan[] }> {
   const plans = db
     .selectFrom('pgboss.schedule')
-    .select(({ ref }) => ['name', 'cron', sql<number | null>`${ref('options')}->'singletonSeconds'`.as('oncePer')]);
+    .select(({ ref }) => ['name', 'cron', sql<number | null>`${ref('options')}->'singletonSeconds'`.as('period')]);
   return db
     .selectNoFrom([sql<number>`extract(epoch from now()) * 1000`.as('now'), jsonArrayFrom(plans).as('plans')])
     .executeTakeFirstOrThrow();
 }
 
 /** Each process tries to add it, and one succeeds, because the key is unique. */
-async function addPlanned(boss: PgBoss, tx: Transaction, { name, oncePer }: Plan, at: number): Promise<void> {
+async function addPlanned(boss: PgBoss, tx: Transaction, { name, period }: Plan, at: number): Promise<void> {
   if (!isQueueName(name)) return;
-  const once = oncePer
-    ? { singletonSeconds: oncePer }
+  const once = period
+    ? { singletonSeconds: period }
     : { singletonKey: new Date(at).toISOString(), singletonSeconds: daySeconds };
   if (await boss.send(name, {}, { ...once, db: bossDatabase(tx.db) })) await notify(tx, topicOf(name));
 }

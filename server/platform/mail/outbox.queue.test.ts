@@ -48,7 +48,7 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 20_000, interval: 50 });
     expect(place()).toBeLessThan(10);
     await vi.waitFor(() => expect(smtp.received.length).toBe(182), { timeout: 60_000, interval: 100 });
-  }, 90_000);
+  });
 
   test('retries a failed delivery later', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");

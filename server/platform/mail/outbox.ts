@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
-import type { PageLanguage } from '#domain/platform/languages.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import type { Language, PageLanguage } from '#domain/platform/languages.ts';
+import { inLanguage, matchLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { importInChild } from '../processes/childProcess.ts';
@@ -17,6 +17,8 @@ export type Mail = {
   to: string;
   /** Writes the email in the current language, which is the recipient's. */
   write: () => { subject: string; body: string };
+  /** Of the order that it is about, for a recipient without an account. */
+  language?: Language | null;
   /** A URL that is attached as a QR code. */
   qrCode?: string;
   /** Somebody waits for it: it is sent before all others, which anyone can trigger in any number. */
@@ -52,12 +54,16 @@ export const recordingOutbox: Outbox = {
   },
 };
 
-/** Recipients cannot choose their language yet. */
-const languageOfRecipient = (_email: string): PageLanguage => defaultLanguage;
+/** The account's language, else that of what the email is about (languages.md, section 2). */
+async function languageOfRecipient({ db }: Transaction, { to, language }: Mail): Promise<PageLanguage> {
+  const user = await db.selectFrom('users').select('language').where('email', '=', to).executeTakeFirst();
+  // Hindi in Latin letters is only for chats.
+  return user?.language ?? matchLanguage(language ?? undefined);
+}
 
 async function storeMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
-  const words = inLanguage(languageOfRecipient(mail.to), mail.write);
+  const words = inLanguage(await languageOfRecipient(tx, mail), mail.write);
   await tx.db
     .insertInto('mails')
     .values({ id, recipient: mail.to, ...words, qrCode: mail.qrCode ?? null, status, createdAt: now })

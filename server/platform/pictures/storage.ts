@@ -76,7 +76,7 @@ async function writeWhole(file: string, bytes: Buffer, attempt = 1): Promise<voi
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const folder = `((pictures|previews|chats)/${uuid}|remote/[0-9a-f]{64})/`;
+const folder = `((pictures|chats)/${uuid}|previews/${uuid}(-[a-z]{2,3})?|remote/[0-9a-f]{64})/`;
 const folderPattern = new RegExp(`^${folder}$`);
 const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 

@@ -24,7 +24,7 @@ import { findProcessesIn, signalAll } from './orphanedServer.ts';
 import { findPostgresPrograms, makeRunnable } from './programs.ts';
 import { chooseSystemAccount } from './systemAccount.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const cleanups: (() => unknown)[] = [];
 

@@ -51,9 +51,14 @@ const environmentSchema = z.object({
   TRANSCRIPTION_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
   TRANSCRIPTION_MODEL: optionalSetting(z.string().max(200)),
   TRANSCRIPTION_KEY: optionalSetting(z.string()),
+  RAZORPAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com/v1'),
   BACKUPS_KEPT: z
     .union([z.literal('off'), z.coerce.number().int().min(1).max(1000)], 'a number of backups or off')
     .default(7),
+  UPI_LIMITS: z
+    .string()
+    .regex(/^\d{1,9},\d{1,9},\d{1,9}$/, 'three amounts in rupees, e.g. 2000,100000,500000')
+    .default('2000,100000,500000'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: optionalSetting(z.string().min(16, 'must have at least 16 characters')),
   REQUEST_LIMIT: z
@@ -121,7 +126,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     backupsKept: env.BACKUPS_KEPT === 'off' ? 0 : env.BACKUPS_KEPT,
-    metricsToken: env.METRICS_TOKEN,
+    ...{ metricsToken: env.METRICS_TOKEN, upiLimits: parseUpiLimits(env.UPI_LIMITS) },
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
     logLevel: env.LOG_LEVEL,
@@ -141,6 +146,14 @@ function parseS3Address(address: string) {
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
   };
+}
+
+/** '2000,100000,500000': from a saved QR code, to a private account, and to a business account. */
+function parseUpiLimits(rupees: string) {
+  const [savedCodePaise = 0, personalPaise = 0, businessPaise = 0] = rupees
+    .split(',')
+    .map((each) => Number(each) * 100);
+  return { savedCodePaise, personalPaise, businessPaise };
 }
 
 type Variables = z.infer<typeof environmentSchema>;
@@ -188,6 +201,7 @@ const readServiceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variab
 const readProviders = (env: Variables) => ({
   modelAccess: modelAccess(env),
   transcriptionAccess: transcriptionAccess(env),
+  razorpayUrl: env.RAZORPAY_URL.replace(/\/+$/, ''),
 });
 
 /** Both name and key, or none: then the built-in engine answers. With an address, a provider with OpenAI's protocol. */

@@ -1,0 +1,46 @@
+import { type AliasedRawBuilder, type Insertable, type Selectable, type SelectType, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { toStoredName } from './columnNames.ts';
+import type { QueryBuilder } from './queryBuilder.ts';
+
+/** JSON columns can have the values themselves. */
+type Given<Table> = {
+  [Column in keyof Insertable<Table>]:
+    | Insertable<Table>[Column]
+    | (Column extends keyof Table ? SelectType<Table[Column]> : never);
+};
+
+function toJson(rows: object[]): string {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => [name, toStoredName(name)] as const);
+  const named = (rows as Record<string, unknown>[]).map((row) =>
+    Object.fromEntries(columns.map(([name, column]) => [column, row[name]])),
+  );
+  return JSON.stringify(named);
+}
+
+/**
+ * Rows with columns of a table, the same in each, as a table in one parameter: its other columns are null. Lists and JSON
+ * need no literals of their own, and the text of the statement is the same for any number of rows.
+ */
+export function records<Alias extends string, Table extends keyof DB>(
+  alias: Alias,
+  table: Table,
+  rows: Partial<Given<DB[Table]>>[],
+): AliasedRawBuilder<Selectable<DB[Table]>, Alias> {
+  return sql<Selectable<DB[Table]>>`json_populate_recordset(null::${sql.table(table)}, ${toJson(rows)})`.as<Alias>(
+    alias,
+  );
+}
+
+/** Inserts many rows, all with the same columns, in one statement with one parameter. */
+export async function insertRecords<Table extends keyof DB>(
+  db: QueryBuilder,
+  table: Table,
+  rows: Given<DB[Table]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from ${records('given', table, rows as Partial<Given<DB[Table]>>[])}`.execute(db);
+}
