@@ -1,8 +1,8 @@
-import type { IdentityContext } from '#server/identity/context.ts';
 import type { Uploads } from '#server/platform/http/uploads.ts';
 import type { RemoteAccess } from '#server/platform/pictures/remoteImages.ts';
+import type { SellersContext } from '#server/sellers/context.ts';
 
-export type CatalogueContext = IdentityContext & {
+export type CatalogueContext = SellersContext & {
   /** Photo uploads in progress in this process. */
   uploads: Uploads;
   /** Fetches photos from other hosts. */

@@ -3,6 +3,7 @@ import { takeDownReasonSchema } from '#domain/catalogue/moderation.schema.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, idParameterSchema, nextCursorSchema, noContentSchema } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { restoreProduct, takeDownProduct } from '../moderation/commands.ts';
@@ -41,7 +42,7 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
         ),
       },
     },
-    (admin, request) => listAllProducts(context, admin, request.query),
+    (admin, request) => listAllProducts(context, admin, { ...request.query, language: languageOfRequest(request) }),
   );
 
   all.get(

@@ -14,11 +14,12 @@ import {
   productConditions,
   withPlanFor,
 } from '../products/queries.ts';
-import { listedColumns, toListedProduct } from '../products/rows.ts';
+import { listedFigures, toListedProduct } from '../products/rows.ts';
+import { descriptionIn, nameIn, type ReaderLanguage } from '../products/translations.ts';
 import { allOf, type Condition, isAfterCursor } from '../search/conditions.ts';
 import { findProducts, inOrderOf } from '../search/productSearch.ts';
 
-export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
+export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined; language?: ReaderLanguage };
 
 /**
  * Products of all sellers, last updated first. The first page also has the number of matches, which is a lower bound if
@@ -38,11 +39,12 @@ export async function listAllProducts(context: CatalogueContext, admin: Admin, f
   return { products, nextCursor, ...(cursor ? { matching: null, hasMoreMatching: false } : counted) };
 }
 
-const selectProducts = (db: QueryBuilder) =>
+const selectProducts = (db: QueryBuilder, language: ReaderLanguage) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select([...listedColumns, 'products.sellerId', 'sellers.businessName']);
+    .select([...listedFigures, 'products.sellerId', 'sellers.businessName'])
+    .select([nameIn(language), descriptionIn(language)]);
 
 const product = expressionBuilder<DB, 'products'>();
 
@@ -72,7 +74,9 @@ async function findAmongAll(
     isCounted: !cursor,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await selectProducts(withCachedPlan(db)).where('products.id', '=', anyOf(ids)).execute();
+  const rows = await selectProducts(withCachedPlan(db), filter.language)
+    .where('products.id', '=', anyOf(ids))
+    .execute();
   return { rows: inOrderOf(ids, rows), nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
 
@@ -84,7 +88,7 @@ async function readAllProducts(db: QueryBuilder, filter: AllProductsFilter) {
   const scope = filterCondition(filter);
   const [count, all] = await Promise.all([
     cursor ? 0 : countProducts(withPlanFor(db, filter), scope),
-    selectProducts(withPlanFor(db, filter, limit))
+    selectProducts(withPlanFor(db, filter, limit), filter.language)
       .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
       .orderBy('products.updatedAt', 'desc')
       .orderBy('products.id', 'desc')

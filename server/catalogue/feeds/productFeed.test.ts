@@ -7,7 +7,8 @@ import { createTestServer } from '../../../test/server.ts';
 const server = createTestServer();
 
 const heading =
-  'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand,product_type,sale_price,item_group_id,size,color,material,custom_label_0,custom_label_1,custom_label_2';
+  'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand,product_type,sale_price,item_group_id,size,color,material,custom_label_0,custom_label_1,custom_label_2,' +
+  'quantity_to_sell_on_facebook,origin_country,manufacturer_info,importer_name,importer_address';
 
 async function feed(owner: TestSeller): Promise<string[]> {
   const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
@@ -26,6 +27,9 @@ describe('the product feed of a shop', () => {
       name: 'Brass "lamp", large',
       description: 'पीतल',
       pricePaise: 1_234_50,
+      countryOfOrigin: 'CN',
+      manufacturer: 'Works, Pune',
+      importer: 'ABC Imports, 12 MG Road, Pune',
       images: [image, other],
     });
     const jpeg = image.replace('.webp', '.jpg');
@@ -42,6 +46,11 @@ describe('the product feed of a shop', () => {
       owner.businessName,
       'Clothing & Fashion',
       ...Array<string>(8).fill(''),
+      '50',
+      'CN',
+      '"Works, Pune"',
+      'ABC Imports',
+      '"12 MG Road, Pune"',
     ];
     expect(await feed(owner)).toEqual([heading, line.join(',')]);
     const file = await server.app.inject({ url: jpeg });
@@ -113,13 +122,13 @@ describe('the product feed of a shop', () => {
     expect(rows[0]).toBe(
       `${first},"Kurti (Red, M, Plain, thin)","${productBody().description}",in stock,new,499.00 INR,` +
         `http://haat.test/product/${id}?variant=${first},${photo(red)},${photo(blue)},${owner.businessName},` +
-        `Clothing & Fashion,400.00 INR,${id},M,Red,,"Plain, thin",,`,
+        `Clothing & Fashion,400.00 INR,${id},M,Red,,"Plain, thin",,,2,,,,`,
     );
     expect(rows[1]).toContain(`${second},"Kurti (Blue, L, Plain, thin)",`);
     expect(rows[1]).toContain(
       `,out of stock,new,500.00 INR,http://haat.test/product/${id}?variant=${second},${photo(blue)},`,
     );
-    expect(rows[1]).toContain(`,,${id},L,Blue,,"Plain, thin",,`);
+    expect(rows[1]).toContain(`,,${id},L,Blue,,"Plain, thin",,,0,,,,`);
     expect(rows[2]).toContain(`${cut},Plain,`);
     expect(rows[2]).toContain(',100.00 INR,');
     expect(rows[2]).toContain(',80.00 INR,,,,,,,');

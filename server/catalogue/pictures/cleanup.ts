@@ -102,6 +102,11 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
     .where(({ not, exists, selectFrom, ref }) =>
       not(exists(selectFrom('used').where('used.image', '=', addressOf(ref('pictures.id'))))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('importReplacedPictures').whereRef('importReplacedPictures.pictureId', '=', 'pictures.id')),
+      ),
+    )
     .limit(sql.lit(maxPictures))
     .execute();
   return rows.map(({ id }) => id);
@@ -120,7 +125,11 @@ const isOfShop = picture.exists(
     .whereRef('sellers.id', '=', 'pictures.sellerId')
     .where((eb) => eb(addressOf(eb.ref('pictures.id')), 'in', [eb.ref('logo'), eb.ref('cover')])),
 );
-const isUnused = picture.not(picture.or([isOfProduct, isOfShop]));
+/** An undo of an import may put it back. */
+const isReplaced = picture.exists(
+  picture.selectFrom('importReplacedPictures').whereRef('importReplacedPictures.pictureId', '=', 'pictures.id'),
+);
+const isUnused = picture.not(picture.or([isOfProduct, isOfShop, isReplaced]));
 
 function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
   return database.transaction(async (tx) => {

@@ -15,19 +15,32 @@ import { savePictureHash } from './similarPictures.ts';
 
 /** Milliseconds in 24 hours. */
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** How many photos a seller may upload in 24 hours. */
-const dailyUploads = 300;
+/** How many photos a seller may upload in 24 hours, and how many may come with imports of products. */
+const dailyPictures = { uploaded: 300, imported: 5000 };
 
 /**
  * Stores a seller's photo in all its widths. Returns its address and the size of the largest width, in pixels. The row
  * is written first, so that cleanup finds the files even if this process dies. Throws `too_many_pictures`,
  * `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
-export async function uploadPicture(context: CatalogueContext, member: SellerMember, bytes: Buffer) {
-  const id = await claimUpload(context, member);
+export const uploadPicture = (context: CatalogueContext, { sellerId }: SellerMember, bytes: Buffer) =>
+  storePicture(context, sellerId, bytes, 'uploaded');
+
+/** Stores a photo that came with an import of products. Returns its address. Throws as `uploadPicture` does. */
+export async function storeImportedPicture(context: CatalogueContext, sellerId: string, bytes: Buffer) {
+  const { url } = await storePicture(context, sellerId, bytes, 'imported');
+  return url;
+}
+
+async function storePicture(
+  context: CatalogueContext,
+  sellerId: string,
+  bytes: Buffer,
+  origin: keyof typeof dailyPictures,
+) {
+  const id = await claimUpload(context, sellerId, origin);
   try {
-    const { width, height, smallest } = await convertAndStore(context, member.sellerId, bytes, `pictures/${id}/`);
-    const { sellerId } = member;
+    const { width, height, smallest } = await convertAndStore(context, sellerId, bytes, `pictures/${id}/`);
     await savePictureHash(context, { id, sellerId, hash: await hashPictureInChildProcess(smallest) });
     await savePicturePrints(context, { sellerId, image: pictureAddress(id), bytes: smallest });
     return { url: pictureAddress(id), width, height };
@@ -47,7 +60,12 @@ async function convertAndStore({ pictures: store }: CatalogueContext, sellerId: 
 }
 
 /** Inserts the row of an upload that may begin. The lock makes a seller's uploads count one after the other. */
-function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
+function claimUpload(
+  { database, now }: CatalogueContext,
+  sellerId: string,
+  origin: keyof typeof dailyPictures,
+): Promise<string> {
+  const isImported = origin === 'imported';
   return database.transaction(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`.execute(db);
     const since = new Date(now().getTime() - dayMilliseconds);
@@ -56,10 +74,11 @@ function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMe
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('sellerId', '=', sellerId)
       .where('createdAt', '>', since)
+      .where('isImported', '=', isImported)
       .executeTakeFirstOrThrow();
-    if (count >= dailyUploads) throw new AppError('too_many_pictures');
+    if (count >= dailyPictures[origin]) throw new AppError('too_many_pictures');
     const id = newId();
-    await db.insertInto('pictures').values({ id, sellerId, createdAt: now() }).execute();
+    await db.insertInto('pictures').values({ id, sellerId, createdAt: now(), isImported }).execute();
     return id;
   });
 }

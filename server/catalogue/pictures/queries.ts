@@ -18,8 +18,15 @@ export async function lockOwnPictures(
   images: string[],
   field = 'images',
 ) {
+  const missing = await lockUploads({ db }, sellerId, images);
+  if (missing.length === 0) return;
+  throw new AppError('picture_not_found', { fields: { [field]: refusal('picture_not_found') }, images: missing });
+}
+
+/** Locks the uploads among these image addresses likewise, and returns those that are not uploads of this seller. */
+export async function lockUploads({ db }: Pick<Transaction, 'db'>, sellerId: string, images: string[]) {
   const wanted = images.filter((address) => address.startsWith(pictureFolder));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const ids = wanted.map(uploadedPictureId).filter((id) => id !== undefined);
   const own = await db
     .selectFrom('pictures')
@@ -29,9 +36,7 @@ export async function lockOwnPictures(
     .forShare()
     .execute();
   const locked = new Set<string | undefined>(own.map(({ id }) => id));
-  const missing = wanted.filter((address) => !locked.has(uploadedPictureId(address)));
-  if (missing.length === 0) return;
-  throw new AppError('picture_not_found', { fields: { [field]: refusal('picture_not_found') }, images: missing });
+  return wanted.filter((address) => !locked.has(uploadedPictureId(address)));
 }
 
 const readState = statement((db, p: { hash: string; url: string; since: Date }) =>

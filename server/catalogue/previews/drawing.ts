@@ -29,8 +29,12 @@ export const logoSvg = (side: number) =>
 type PreviewText = PriceRange & { name: string; businessName: string };
 
 /** Returns a progressive JPEG of 1200 × 630 pixels under 300 KB: the text, and the photo or a tile with the initial. */
-export async function drawPreview(words: PreviewText, image: Buffer | undefined): Promise<Buffer> {
-  const price = inLanguage(defaultLanguage, () => describePrice(words));
+export async function drawPreview(
+  words: PreviewText,
+  image: Buffer | undefined,
+  language = defaultLanguage,
+): Promise<Buffer> {
+  const price = inLanguage(language, () => describePrice(words));
   return drawJpeg([
     ...(await drawCell({ name: words.name, image }, fullCell)),
     ...(await drawBrand()),
@@ -43,11 +47,15 @@ export type PreviewProduct = { name: string; image: Buffer | undefined };
 type StorePreviewText = { businessName: string; category: SellerCategory };
 
 /** The preview of a shop: up to four of its products, or its initial, beside its name. */
-export async function drawStorePreview(store: StorePreviewText, products: PreviewProduct[]): Promise<Buffer> {
+export async function drawStorePreview(
+  store: StorePreviewText,
+  products: PreviewProduct[],
+  language = defaultLanguage,
+): Promise<Buffer> {
   const shown = products.length > 0 ? products.slice(0, 4) : [{ name: store.businessName, image: undefined }];
   const cells = cellLayouts[shown.length] ?? [];
   const drawn = await Promise.all(shown.map((product, index) => drawCell(product, cells[index] ?? fullCell)));
-  const category = inLanguage(defaultLanguage, () => sellerCategoryLabels[store.category]());
+  const category = inLanguage(language, () => sellerCategoryLabels[store.category]());
   const words = { title: store.businessName, accented: '', foot: category };
   return drawJpeg([...drawn.flat(), ...(await drawBrand()), ...(await drawDescription(words))]);
 }

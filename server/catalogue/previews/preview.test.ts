@@ -107,7 +107,7 @@ describe('the preview of a product', () => {
     const id = await product(owner);
     expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
     const jobs = await server.rows("select data from pgboss.job where name = 'remove-preview'");
-    expect(jobs).toContainEqual({ data: { productId: id } });
+    expect(jobs).toContainEqual({ data: { productIds: [id] } });
   });
 });
 

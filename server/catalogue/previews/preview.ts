@@ -1,10 +1,12 @@
 import { hash as digest } from 'node:crypto';
 import { nameVariant } from '#domain/catalogue/options.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import { limitConcurrency } from '#server/platform/limits/concurrency.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
+import { buildFolder, defaultLanguage, offeredLanguages } from '#texts/language.ts';
 import { hasPriceRange } from '#texts/prices.ts';
 import type { CatalogueContext } from '../context.ts';
 
@@ -56,27 +58,41 @@ export type PreviewedStore = {
 /** Increase it when the drawing changes, so that every preview is drawn again. */
 const layoutVersion = 2;
 
-/** The address of a product's preview. It changes whenever anything in the preview changes. */
-export function previewAddress(product: PreviewedProduct): string {
-  const path = `/media/previews/${product.id}/${productVersion(product)}.jpg`;
-  return product.variantId === undefined ? path : `${path}?variant=${product.variantId}`;
+/** The address of a product's preview in one language. It changes whenever anything in the preview changes. */
+export function previewAddress(product: PreviewedProduct, language = defaultLanguage): string {
+  const path = `/media/previews/${product.id}/${productVersion(product, language)}.jpg`;
+  return path + formatQuery({ variant: product.variantId, ...languageParameter(language) });
 }
 
-/** The address of a shop's preview. It changes whenever anything in the preview changes. */
-export function storePreviewAddress(store: PreviewedStore): string {
-  return `/media/store-previews/${store.slug}/${storeVersion(store)}.jpg`;
+/** The address of a shop's preview in one language. It changes whenever anything in the preview changes. */
+export function storePreviewAddress(store: PreviewedStore, language = defaultLanguage): string {
+  const path = `/media/store-previews/${store.slug}/${storeVersion(store, language)}.jpg`;
+  return path + formatQuery(languageParameter(language));
 }
 
-const productVersion = ({ name, seller, images, ...price }: PreviewedProduct) =>
-  hashShown([
+const languageParameter = (language: PageLanguage) => (language === defaultLanguage ? {} : { language });
+
+function formatQuery(parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+  return given.length > 0 ? `?${given.join('&')}` : '';
+}
+
+const productVersion = ({ name, seller, images, ...price }: PreviewedProduct, language: PageLanguage) =>
+  hashShown(language, [
     ...[layoutVersion, name, price.pricePaise, seller.businessName, cachedImage(images)],
     ...(hasPriceRange(price) ? ['from'] : []),
   ]);
 
-const storeVersion = ({ businessName, category, products }: PreviewedStore) =>
-  hashShown([layoutVersion, businessName, category, products.map(({ name, images }) => [name, cachedImage(images)])]);
+const storeVersion = ({ businessName, category, products }: PreviewedStore, language: PageLanguage) =>
+  hashShown(language, [
+    ...[layoutVersion, businessName, category],
+    products.map(({ name, images }) => [name, cachedImage(images)]),
+  ]);
 
-const hashShown = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
+const hashShown = (language: PageLanguage, shown: unknown[]) =>
+  digest('sha256', JSON.stringify([...shown, ...Object.values(languageParameter(language))])).slice(0, 16);
 
 /**
  * The first image that Haat stores itself. A remote one may not be fetched yet, and the preview would be cached without
@@ -86,22 +102,32 @@ export function cachedImage(images: string[]): string | undefined {
   return images.find((address) => address.startsWith('/media/'));
 }
 
-/** The JPEG at `previewAddress(product)`. */
-export function readPreview(context: CatalogueContext, product: PreviewedProduct): Promise<Buffer> {
-  const { id, variantId } = product;
+/** The JPEG at `previewAddress(product, language)`. */
+export function readPreview(
+  context: CatalogueContext,
+  product: PreviewedProduct,
+  language = defaultLanguage,
+): Promise<Buffer> {
   const draw = async () =>
-    drawingProcess.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
-  return readOrDrawPreview(context, { id, version: productVersion(product), isAlone: variantId === undefined }, draw);
+    drawingProcess.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images), language);
+  const folder = previewFolder(product.id, language);
+  const file = { folder, version: productVersion(product, language), isAlone: product.variantId === undefined };
+  return readOrDrawPreview(context, file, draw);
 }
 
-/** The JPEG at `storePreviewAddress(store)`. */
-export function readStorePreview(context: CatalogueContext, store: PreviewedStore): Promise<Buffer> {
-  return readOrDrawPreview(context, { id: store.id, version: storeVersion(store), isAlone: true }, async () => {
+/** The JPEG at `storePreviewAddress(store, language)`. */
+export function readStorePreview(
+  context: CatalogueContext,
+  store: PreviewedStore,
+  language = defaultLanguage,
+): Promise<Buffer> {
+  const file = { folder: previewFolder(store.id, language), version: storeVersion(store, language), isAlone: true };
+  return readOrDrawPreview(context, file, async () => {
     const pictured = store.products.map(async ({ name, images }) => ({
       name,
       image: await readImage(context, images),
     }));
-    return drawingProcess.drawStorePreview(store, await Promise.all(pictured));
+    return drawingProcess.drawStorePreview(store, await Promise.all(pictured), language);
   });
 }
 
@@ -109,7 +135,16 @@ const drawingLimit = limitConcurrency(2);
 const drawingProcess = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const pendingDrawings = new Map<string, Promise<Buffer>>();
 
-type PreviewFile = { id: string; version: string; isAlone: boolean };
+/** Each language has a folder of its own, because a new preview removes the others of its folder. */
+const previewFolder = (id: string, language: PageLanguage) => `previews/${buildFolder(id, language)}/`;
+
+/** Removes the previews of a product in all languages. */
+export async function removePreviews({ pictures }: Pick<CatalogueContext, 'pictures'>, id: string): Promise<void> {
+  const folders = offeredLanguages.map(({ language }) => previewFolder(id, language));
+  await Promise.all(folders.map((folder) => pictures.removeAll(folder)));
+}
+
+type PreviewFile = { folder: string; version: string; isAlone: boolean };
 
 /**
  * Draws a preview once, then caches it. Those of a product or shop replace all older ones in their folder; those of
@@ -117,15 +152,15 @@ type PreviewFile = { id: string; version: string; isAlone: boolean };
  */
 async function readOrDrawPreview(
   { pictures }: CatalogueContext,
-  { id, version, isAlone }: PreviewFile,
+  { folder, version, isAlone }: PreviewFile,
   draw: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const key = `previews/${id}/${version}.jpg`;
+  const key = `${folder}${version}.jpg`;
   const cached = await pictures.get(key);
   if (cached) return cached.bytes;
   const drawAndStore = async () => {
     const bytes = await draw();
-    if (isAlone) await pictures.removeAll(`previews/${id}/`);
+    if (isAlone) await pictures.removeAll(folder);
     await cacheFile(pictures, key, bytes, 'image/jpeg');
     return bytes;
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { productBatchSchema, restorationSchema, restorationsSchema } from '#domain/catalogue/productBatches.schema.ts';
 import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { ownProductCriteriaSchema, productSchema } from '../products/api.ts';
@@ -39,7 +39,7 @@ const addChoiceRoute: Routes<CatalogueContext> = (app, context, { approvedSeller
         ),
       },
     },
-    (seller, request) => chooseOwnProducts(context, seller, request.query),
+    (seller, request) => chooseOwnProducts(context, seller, { ...request.query, language: languageOfRequest(request) }),
   );
 };
 

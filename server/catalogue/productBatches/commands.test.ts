@@ -132,7 +132,7 @@ test("deletes for good, and skips another seller's products", async () => {
   for (const id of [cup, lamp]) expect(await stored(id)).toBeUndefined();
   expect(await stored(stranger)).toBeDefined();
   const jobs = await server.rows(
-    "select data from pgboss.job where name = 'remove-preview' and data->>'productId' = $1",
+    "select data from pgboss.job where name = 'remove-preview' and data->'productIds' ? $1",
     [cup],
   );
   expect(jobs).toHaveLength(1);

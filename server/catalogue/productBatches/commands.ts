@@ -156,8 +156,8 @@ async function writeChanges({ db }: Transaction, { now }: CatalogueContext, chan
   });
 }
 
-/** Deletes for good; past orders have their own names and prices. Jobs delete the preview images. */
+/** Deletes for good; past orders have their own names and prices. A job deletes the preview images. */
 async function removeProducts(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
   await tx.db.deleteFrom('products').where('products.id', '=', anyOf(ids)).execute();
-  for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
+  await queue.add(tx, 'remove-preview', { productIds: ids });
 }

@@ -4,11 +4,13 @@ import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { productDraftSchema, productImageSchema, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
+import { pageLanguages } from '#domain/platform/languages.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { largeJsonBytes } from '#server/platform/http/bodyLimits.ts';
 import { optionalIdempotencyKey } from '#server/platform/http/idempotency.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import {
   createResponses,
   idParameterSchema,
@@ -71,6 +73,12 @@ const listedProductSchema = productSchema.extend({
   hasOptions: z.boolean(),
   soldOut: soldOutSchema.nullable().describe('Offered variants without stock'),
 });
+/** What readers of another language see instead of a first name and description. */
+const translationAnswerSchema = z.object({
+  language: z.enum(pageLanguages),
+  name: z.string(),
+  description: z.string().describe('Empty: readers see the first description'),
+});
 /** A product as its seller reads it, with its options. */
 export const ownProductSchema = productSchema.extend({
   sku: z.string().nullable(),
@@ -79,6 +87,7 @@ export const ownProductSchema = productSchema.extend({
   ...packageFactSchemas,
   options: z.array(z.object({ key: z.enum(optionKeys).nullable(), name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantAnswerSchema),
+  translation: translationAnswerSchema.nullable().describe('The name and description in a second language'),
 });
 const countSchema = z.number().int();
 export const productSummarySchema = z.object({
@@ -93,7 +102,10 @@ export const productCriteriaSchema = z.strictObject({
   status: z.enum(productVisibilities).optional(),
   category: z.enum(productCategories).optional(),
 });
-export const ownProductCriteriaSchema = productCriteriaSchema.extend({ stock: z.enum(stockLevels).optional() });
+export const ownProductCriteriaSchema = productCriteriaSchema.extend({
+  stock: z.enum(stockLevels).optional(),
+  import: z.uuid().optional().describe('What this import created or changed'),
+});
 
 const tags = ['products'];
 
@@ -119,7 +131,7 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
         response: createResponses(z.object({ products: z.array(listedProductSchema), nextCursor: nextCursorSchema })),
       },
     },
-    (seller, request) => listOwnProducts(context, seller, request.query),
+    (seller, request) => listOwnProducts(context, seller, { ...request.query, language: languageOfRequest(request) }),
   );
 
   own.get(

@@ -41,6 +41,7 @@ describe('a seller', () => {
       alsoCalled: 'thali',
       ...{ sku: null, mrpPaise: null, weightGrams: null, priceToPaise: null, options: [], variants: [] },
       ...{ netQuantity: null, countryOfOrigin: null, manufacturer: null, packer: null, importer: null },
+      translation: null,
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -65,7 +66,7 @@ describe('a seller', () => {
       ...{ net_quantity: null, country_of_origin: null, manufacturer: null, packer: null, importer: null },
       ...{ has_options: false, price_to_paise: null, value_paise: null },
       ...{ has_low_option: false, has_sold_out_option: false, facets: null, card_options: null },
-      ...{ option_words: null, hidden_option_words: null, city: null },
+      ...{ option_words: null, hidden_option_words: null, city: null, first_name: null },
       version: 1,
     });
     expect(created_at).toEqual(updated_at);

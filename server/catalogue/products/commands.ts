@@ -13,6 +13,7 @@ import { allOf, type Condition } from '../search/conditions.ts';
 import { productColumns, toProduct } from './rows.ts';
 import { lockSeller } from './sellerLock.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';
+import { attachTranslation, saveTranslation } from './translations.ts';
 import { attachOptionsTo, deleteOptions, lockVariants, toFacts, writeOptions } from './variants.ts';
 
 const product = expressionBuilder<DB, 'products'>();
@@ -76,7 +77,7 @@ async function saveWithoutOptions(
   hadOptions: boolean,
 ) {
   if (hadOptions) await lockVariants(tx, member, id);
-  const { version, shownStock = 0, stock, options, variants, ...own } = revision;
+  const { version, shownStock = 0, stock, options, variants, translation, ...own } = revision;
   const newStock = product('products.stock', '+', stock - shownStock);
   const values = { ...own, ...toFacts(revision), stock: newStock };
   const updated = await updateProductWhere(
@@ -92,8 +93,9 @@ async function saveWithoutOptions(
   );
   if (!updated) return undefined;
   if (hadOptions) await deleteOptions(tx, id);
+  await saveTranslation(tx, id, translation);
   await checkSkus(tx, revision);
-  return attachOptionsTo(tx.db, updated);
+  return attachAll(tx, updated);
 }
 
 /** The product's own price and stock are figures of its variants, which triggers update. */
@@ -105,16 +107,21 @@ async function saveWithOptions(
   revision: ProductRevision,
 ) {
   const before = await lockVariants(tx, member, id);
-  const { version, shownStock, pricePaise, stock, options, variants, ...own } = revision;
+  const { version, shownStock, pricePaise, stock, options, variants, translation, ...own } = revision;
   const values = { ...own, ...toFacts(revision), hasOptions: true };
   const updated = await updateProductWhere(context, tx, productScope(member, id), values, isCurrent(revision));
   if (!updated) return undefined;
   const target = { productId: id, sellerId: member.sellerId, now: context.now() };
   await writeOptions(tx, target, { options: options ?? [], variants: variants ?? [] }, before, updated.version);
+  await saveTranslation(tx, id, translation);
   await checkSkus(tx, revision);
   const row = await tx.db.selectFrom('products').select(productColumns).where('id', '=', id).executeTakeFirstOrThrow();
-  return attachOptionsTo(tx.db, toProduct(row));
+  return attachAll(tx, toProduct(row));
 }
+
+/** A product as its seller reads it. */
+const attachAll = async ({ db }: Transaction, saved: ReturnType<typeof toProduct>) =>
+  attachTranslation(db, await attachOptionsTo(db, saved));
 
 /**
  * Appends a photo that arrived after its product was saved. Doing it twice is no error. Throws `product_not_found`,
@@ -131,14 +138,14 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw new AppError('product_not_found');
-    if (product.images.includes(image)) return attachOptionsTo(tx.db, toProduct(product));
+    if (product.images.includes(image)) return attachAll(tx, toProduct(product));
     const images = [...product.images, image];
     const checked = productFields.images.safeParse(images);
     if (checked.error) {
       const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
       throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
     }
-    return attachOptionsTo(tx.db, await updateLockedProduct(context, tx, id, { images }));
+    return attachAll(tx, await updateLockedProduct(context, tx, id, { images }));
   });
 }
 
@@ -158,7 +165,7 @@ export async function applyProductAction(
   const updated = await context.database.transaction(async (tx) => {
     if (isActive) await lockSeller(tx, member);
     const changed = await updateProductWhere(context, tx, productScope(member, id), values, isAllowed);
-    return changed && attachOptionsTo(tx.db, changed);
+    return changed && attachAll(tx, changed);
   });
   if (updated) return updated;
   await refuseTakenDown(context, member, id);
@@ -192,7 +199,7 @@ export function deleteProduct(context: CatalogueContext, actor: SellerMember | A
       const { sellerId } = deleted;
       await recordAuditEvent(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
     }
-    await context.queue.add(tx, 'remove-preview', { productId: id });
+    await context.queue.add(tx, 'remove-preview', { productIds: [id] });
   });
 }
 

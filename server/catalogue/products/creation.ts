@@ -11,6 +11,7 @@ import { lockOwnPictures } from '../pictures/queries.ts';
 import { draftCompleted } from './events.ts';
 import { productColumns, toProduct } from './rows.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';
+import { attachTranslation, saveTranslation } from './translations.ts';
 import { attachOptionsTo, toFacts, writeOptions } from './variants.ts';
 
 /**
@@ -64,7 +65,7 @@ async function claimProductKey(
     return undefined;
   }
   if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.id });
-  return attachOptionsTo(db, toProduct(earlier));
+  return attachTranslation(db, await attachOptionsTo(db, toProduct(earlier)));
 }
 
 /** `createProduct` in the caller's transaction. */
@@ -79,7 +80,7 @@ export async function addProduct(
   const { sellerId } = member;
   await lockOwnPictures(tx, member, draft.images);
   await refuseTakenSkus(tx, sellerId, id, draft);
-  const { options, variants, ...own } = draft;
+  const { options, variants, translation, ...own } = draft;
   const values = { id, sellerId, ...own, ...toFacts(draft), createdAt: at, updatedAt: at };
   const product = await tx.db
     .insertInto('products')
@@ -89,6 +90,7 @@ export async function addProduct(
   if (options?.length) {
     await writeOptions(tx, { productId: id, sellerId, now: at }, { options, variants: variants ?? [] }, [], 1);
   }
+  if (translation) await saveTranslation(tx, id, translation);
   await checkSkus(tx, draft);
-  return attachOptionsTo(tx.db, toProduct(product));
+  return { ...(await attachOptionsTo(tx.db, toProduct(product))), translation: translation ?? null };
 }

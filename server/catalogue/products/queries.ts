@@ -19,8 +19,9 @@ import type { CatalogueContext } from '../context.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findProducts, inOrderOf } from '../search/productSearch.ts';
 import { readTypedWords } from '../search/typedWords.ts';
-import { listedColumns, type ProductRow, productColumns, toListedProduct, toProduct } from './rows.ts';
+import { listedFigures, type ProductRow, productColumns, toListedProduct, toProduct } from './rows.ts';
 import { readSoldOut } from './soldOut.ts';
+import { attachTranslation, descriptionIn, nameIn, type ReaderLanguage } from './translations.ts';
 import { attachOptionsTo } from './variants.ts';
 
 type ProductCriteria = {
@@ -29,7 +30,11 @@ type ProductCriteria = {
   category?: ProductCategory | undefined;
 };
 export type ProductFilter = ProductCriteria & { cursor?: string | undefined; limit: number };
-export type OwnProductCriteria = ProductCriteria & { stock?: StockLevel | undefined };
+export type OwnProductCriteria = ProductCriteria & {
+  stock?: StockLevel | undefined;
+  /** The id of an import: what it created or changed. */
+  import?: string | undefined;
+};
 
 const product = expressionBuilder<DB, 'products'>();
 
@@ -42,11 +47,25 @@ const stockLevelConditions: Record<StockLevel, Condition> = {
 
 const isActive = product.ref('products.isActive');
 
+/** What an import created or changed (import.md, section 4, step 5). */
+const isOfImport = (importId: string) =>
+  product(
+    'products.id',
+    'in',
+    product
+      .selectFrom('importRows')
+      .select(({ ref }) => ref('importRows.productId').$notNull().as('id'))
+      .where('importRows.importId', '=', importId)
+      .where('importRows.verdict', 'in', ['create', 'update'])
+      .where('importRows.productId', 'is not', null),
+  );
+
 /** The conditions for all filters except the search. */
-export const productConditions = ({ status, category, stock }: OwnProductCriteria) => [
+export const productConditions = ({ status, category, stock, import: importId }: OwnProductCriteria) => [
   status && (status === 'active' ? isActive : product.not(isActive)),
   category && product('products.category', '=', category),
   stock && stockLevelConditions[stock],
+  importId === undefined ? undefined : isOfImport(importId),
 ];
 
 /** The condition for all filters of the seller's products except the search. */
@@ -75,7 +94,7 @@ const maxPageRows = 100;
 export const withPlanFor = (db: QueryBuilder, { category }: ProductCriteria, limit = 0) =>
   category || limit >= maxPageRows ? db : withCachedPlan(db);
 
-type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
+type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'> & { language?: ReaderLanguage };
 
 /** A page of the seller's products with these columns: of a search by relevance, otherwise last updated first. */
 function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
@@ -107,10 +126,13 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
   });
 }
 
-/** The seller's products, last updated first, with the variants that are sold out. */
+/** The seller's products in the reader's language, last updated first, with the variants that are sold out. */
 export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnProductFilter) {
   const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
-    db.selectFrom('products').select([...listedColumns, 'products.hasSoldOutOption']),
+    db
+      .selectFrom('products')
+      .select([...listedFigures, 'products.hasSoldOutOption'])
+      .select([nameIn(filter.language), descriptionIn(filter.language)]),
   );
   const soldOut = await readSoldOut(
     context.database.read,
@@ -123,19 +145,54 @@ export async function listOwnProducts(context: CatalogueContext, member: SellerM
 }
 
 /** All of the seller's products that match, to select for a batch, and whether there are more than the limit. */
-export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
+export async function chooseOwnProducts(
+  context: CatalogueContext,
+  member: SellerMember,
+  criteria: OwnProductCriteria & { language?: ReaderLanguage },
+) {
   const limit = productBatchLimits.chosen;
   const products: { id: string; name: string }[] = [];
   let cursor: string | undefined;
   do {
     const filter = { ...criteria, cursor, limit };
     const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
-      db.selectFrom('products').select(['products.id', 'products.name', 'products.updatedAt']),
+      db.selectFrom('products').select(['products.id', nameIn(criteria.language), 'products.updatedAt']),
     );
     products.push(...rows.map(({ id, name }) => ({ id, name })));
     cursor = nextCursor ?? undefined;
   } while (cursor && products.length < limit);
   return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
+}
+
+/** The ids of all the seller's products that match, in the order in which they were created. */
+export async function listOwnProductIds(
+  context: CatalogueContext,
+  member: SellerMember,
+  { search, ...criteria }: OwnProductCriteria,
+): Promise<string[]> {
+  const found = search ? await findAllOwnIds(context, member, { search, ...criteria }) : undefined;
+  const idsInOrder = sql<string[] | null>`array_agg(products.id order by products.created_at, products.id)`;
+  const { ids } = await context.database.read
+    .selectFrom('products')
+    .select(idsInOrder.as('ids'))
+    .where(allOf([isOwnProduct(member, criteria), found && product('products.id', '=', anyOf(found))]))
+    .executeTakeFirstOrThrow();
+  return ids ?? [];
+}
+
+/** The ids of all products that a search finds, page by page. */
+async function findAllOwnIds(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = { ...criteria, cursor, limit: productBatchLimits.chosen };
+    const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
+      db.selectFrom('products').select(['products.id', 'products.updatedAt']),
+    );
+    ids.push(...rows.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return ids;
 }
 
 const readCounters = statement((db, { sellerId }: { sellerId: string }) =>
@@ -185,5 +242,5 @@ const readProductOfSeller = statement((db, { id, sellerId }: { id: string; selle
 export async function readOwnProduct({ database }: CatalogueContext, { sellerId }: SellerMember, id: string) {
   const [product] = await readProductOfSeller(database.read, { id, sellerId });
   if (!product) throw new AppError('product_not_found');
-  return attachOptionsTo(database.read, toProduct(product));
+  return attachTranslation(database.read, await attachOptionsTo(database.read, toProduct(product)));
 }

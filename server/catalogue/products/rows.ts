@@ -3,11 +3,9 @@ import type { Products } from '#database/schema.ts';
 import { type PackageFactName, packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 
-/** What lists of the panel show. */
-export const listedColumns = [
+/** What lists of the panel show besides the texts, which the reader's language decides. */
+export const listedFigures = [
   'products.id',
-  'products.name',
-  'products.description',
   'products.category',
   'products.pricePaise',
   'products.stock',
@@ -21,6 +19,8 @@ export const listedColumns = [
   'products.createdAt',
   'products.updatedAt',
 ] as const;
+/** What lists of the panel show, with the first name and description. */
+export const listedColumns = [...listedFigures, 'products.name', 'products.description'] as const;
 export const productColumns = [
   ...listedColumns,
   'products.sku',
@@ -31,6 +31,7 @@ export const productColumns = [
 export type ProductRow = Omit<
   Selectable<Products>,
   | 'sellerId'
+  | 'firstName'
   | 'search'
   | 'optionWords'
   | 'hiddenOptionWords'

@@ -36,9 +36,13 @@ export async function refuseTakenSkus(
   throw new AppError('validation_failed', { fields });
 }
 
+/** `checkWrittenSkus` for a draft that has SKUs. */
+export async function checkSkus(tx: Transaction, draft: ProductDraft): Promise<void> {
+  if (listSkus(draft).length > 0) await checkWrittenSkus(tx);
+}
+
 /** Checks the SKUs before the commit. Where another save has taken one meanwhile, the transaction runs again. */
-export async function checkSkus({ db }: Transaction, draft: ProductDraft): Promise<void> {
-  if (listSkus(draft).length === 0) return;
+export async function checkWrittenSkus({ db }: Transaction): Promise<void> {
   try {
     await sql`set constraints skus_pkey immediate`.execute(db);
   } catch (error) {

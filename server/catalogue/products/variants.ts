@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Variants } from '#database/schema.ts';
 import type { OptionKey } from '#domain/catalogue/optionPresets.ts';
 import type { VariantDraft } from '#domain/catalogue/options.schema.ts';
-import { findValueKey, joinLabel, listValueAliases, type Option } from '#domain/catalogue/options.ts';
+import type { Option } from '#domain/catalogue/options.ts';
 import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
-import { findPositions } from '#domain/catalogue/productPricing.ts';
 import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,7 +14,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { unnest } from '#server/platform/database/unnest.ts';
+import { listOptionRows, toVariantRow, updateVariants, type VariantTarget } from './variantRows.ts';
 
 /** A variant as its seller reads it (options.md, section 4). */
 export type Variant = Pick<
@@ -90,8 +89,6 @@ const toVariant = (row: Selectable<Variants>, options: Option[]): Variant => ({
   image: row.image,
 });
 
-type Target = { productId: string; sellerId: string; now: Date };
-
 /** The product's variants before a change, locked before the product itself, as orders lock them. */
 export const lockVariants = ({ db }: Transaction, { sellerId }: SellerMember, productId: string) =>
   db
@@ -111,7 +108,7 @@ type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number];
  */
 export async function writeOptions(
   { db }: Transaction,
-  target: Target,
+  target: VariantTarget,
   { options, variants }: { options: Option[]; variants: VariantDraft[] },
   before: LockedVariant[],
   version: number,
@@ -121,13 +118,15 @@ export async function writeOptions(
   refuseUnknown(variants, known);
   const rows = variants.map((variant) => {
     const earlier = variant.id === undefined ? undefined : known.get(variant.id);
-    return { ...toRow(target, options, variant), ...keepIdentity(variant, earlier, target.now, version) };
+    return { ...toVariantRow(target, options, variant), ...keepIdentity(variant, earlier, target.now, version) };
   });
   const kept = new Set(rows.map(({ id }) => id));
   const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (removed.length > 0) await db.deleteFrom('variants').where('id', '=', anyOf(removed)).execute();
   await db.deleteFrom('productOptions').where('productId', '=', productId).execute();
-  await insertOptions(db, productId, options);
+  const inserted = listOptionRows(productId, options);
+  await db.insertInto('productOptions').values(inserted.options).execute();
+  await db.insertInto('productValues').values(inserted.values).execute();
   const changed = rows.filter(({ id }) => known.has(id));
   if (changed.length > 0) await updateVariants(db, changed);
   const added = rows.filter(({ id }) => !known.has(id));
@@ -160,25 +159,6 @@ export const toFacts = ({ sku, mrpPaise, weightGrams, options, ...draft }: Produ
     : { sku: sku || null, mrpPaise: mrpPaise ?? null, weightGrams: weightGrams ?? null }),
 });
 
-type NewVariant = ReturnType<typeof toRow> & { id: string; stock: number; createdAt: Date };
-
-function toRow({ productId, sellerId, now }: Target, options: Option[], variant: VariantDraft) {
-  const positions = findPositions(options, variant.values) ?? [];
-  return {
-    productId,
-    sellerId,
-    positions,
-    label: joinLabel(positions.map((position, option) => options[option]?.values[position] ?? '')),
-    sku: variant.sku || null,
-    pricePaise: variant.pricePaise,
-    mrpPaise: variant.mrpPaise ?? null,
-    isOffered: variant.isOffered,
-    image: variant.image || null,
-    weightGrams: variant.weightGrams ?? null,
-    updatedAt: now,
-  };
-}
-
 function keepIdentity(
   { stock, shownStock }: VariantDraft,
   earlier: LockedVariant | undefined,
@@ -190,56 +170,4 @@ function keepIdentity(
   const newStock = shownStock === undefined ? stock : earlier.stock + stock - shownStock;
   if (newStock < 0 || newStock > productLimits.stock) throw new AppError('product_changed', { version });
   return { id, createdAt, stock: newStock };
-}
-
-async function insertOptions(db: QueryBuilder, productId: string, options: Option[]): Promise<void> {
-  const rows = options.map(({ key, name }, position) => ({ productId, position, key, name }));
-  await db.insertInto('productOptions').values(rows).execute();
-  const values = options.flatMap(({ key, values }, option) =>
-    values.map((value, position) => ({
-      productId,
-      option,
-      position,
-      key: findValueKey(key, value),
-      value,
-      aliases: listValueAliases(key, value),
-    })),
-  );
-  await db.insertInto('productValues').values(values).execute();
-}
-
-/** In one statement, so that variants can exchange their values. */
-async function updateVariants(db: QueryBuilder, rows: NewVariant[]): Promise<void> {
-  const list = <Column extends keyof NewVariant>(column: Column) => rows.map((row) => row[column]);
-  await db
-    .updateTable('variants')
-    .from(
-      unnest('changed', {
-        id: sql<string[]>`${list('id')}::uuid[]`,
-        positions: sql<string[]>`${rows.map(({ positions }) => `{${positions.join()}}`)}::text[]`,
-        label: sql<string[]>`${list('label')}::text[]`,
-        sku: sql<(string | null)[]>`${list('sku')}::text[]`,
-        pricePaise: sql<number[]>`${list('pricePaise')}::bigint[]`,
-        mrpPaise: sql<(number | null)[]>`${list('mrpPaise')}::bigint[]`,
-        stock: sql<number[]>`${list('stock')}::int[]`,
-        isOffered: sql<boolean[]>`${list('isOffered')}::boolean[]`,
-        image: sql<(string | null)[]>`${list('image')}::text[]`,
-        weightGrams: sql<(number | null)[]>`${list('weightGrams')}::int[]`,
-        updatedAt: sql<Date[]>`${list('updatedAt')}::timestamptz[]`,
-      }),
-    )
-    .set((eb) => ({
-      positions: sql<number[]>`${eb.ref('changed.positions')}::smallint[]`,
-      label: eb.ref('changed.label'),
-      sku: eb.ref('changed.sku'),
-      pricePaise: eb.ref('changed.pricePaise'),
-      mrpPaise: eb.ref('changed.mrpPaise'),
-      stock: eb.ref('changed.stock'),
-      isOffered: eb.ref('changed.isOffered'),
-      image: eb.ref('changed.image'),
-      weightGrams: eb.ref('changed.weightGrams'),
-      updatedAt: eb.ref('changed.updatedAt'),
-    }))
-    .whereRef('variants.id', '=', 'changed.id')
-    .execute();
 }

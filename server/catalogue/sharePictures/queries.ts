@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { maxSharedProducts } from '#domain/catalogue/sharePictures.ts';
 import { AppError } from '#domain/errors.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -15,13 +16,18 @@ export type SharedProduct = {
 /** A member proves it for the panel; the channel sends the picture to a phone that was proven when it asked. */
 export type SharingShop = Pick<SellerMember, 'sellerId'>;
 
-export type SharedShop = { slug: string; businessName: string; color: string | null };
+export type SharedShop = {
+  slug: string;
+  businessName: string;
+  color: string | null;
+  linkLanguage: PageLanguage | null;
+};
 
 /** The member's shop, as a picture shows it. */
 export async function readSharedShop({ database }: CatalogueContext, { sellerId }: SharingShop): Promise<SharedShop> {
   const shop = await database.read
     .selectFrom('sellers')
-    .select(['slug', 'businessName', 'color'])
+    .select(['slug', 'businessName', 'color', 'linkLanguage'])
     .where('id', '=', sellerId)
     .$narrowType<{ slug: NotNull }>()
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { SharePictureFormat } from '#domain/catalogue/sharePictures.ts';
-import type { PageLanguage } from '#domain/platform/languages.ts';
+import { type PageLanguage, pathInLanguage } from '#domain/platform/languages.ts';
 import { ConcurrencyLimiter } from '#server/platform/limits/concurrency.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -32,7 +32,8 @@ export async function createSharePicture(
   ]);
   const { publicUrl } = context.server;
   const [only, ...others] = productIds ? products : [];
-  const link = only && others.length === 0 ? `${publicUrl}/product/${only.id}` : `${publicUrl}/store/${shop.slug}`;
+  const path = only && others.length === 0 ? `/product/${only.id}` : `/store/${shop.slug}`;
+  const link = publicUrl + pathInLanguage(shop.linkLanguage, path);
   return drawingLimit.run(member.sellerId, async () => {
     const shown = products.map(async ({ name, images, ...price }) => ({
       name,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { statement } from '#server/platform/database/statement.ts';
+import { businessNameIn } from '#server/sellers/sellers/translations.ts';
+import { defaultLanguage } from '#texts/language.ts';
 import type { CatalogueContext } from '../context.ts';
-import type { FeedProduct } from '../feeds/productFeed.ts';
+import type { FeedProduct } from '../feeds/feedItems.ts';
+import { descriptionIn, nameIn } from '../products/translations.ts';
 import { readFeedVariants } from './options.ts';
 
 /** Products per query of a feed, and how many of them have their variants read at once. */
@@ -10,7 +13,7 @@ const feedVariantsOf = 20;
 
 /**
  * All visible products of an approved seller with their offered variants, including sold-out ones, for the messaging
- * service's catalogue (chat.md, section 3).
+ * service's catalogue (chat.md, section 3), in the language of crawlers, which is that of the linked pages for them.
  */
 export async function* eachVisibleProduct(
   { database }: CatalogueContext,
@@ -36,9 +39,11 @@ const readFeedPage = statement((db, p: { sellerId: string; createdAt: Date | 'in
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.description', 'products.category', 'products.pricePaise'])
-    .select(['products.stock', 'products.images', 'sellers.businessName', 'products.createdAt'])
-    .select(['products.mrpPaise', 'products.hasOptions'])
+    .select(['products.id', nameIn(defaultLanguage), descriptionIn(defaultLanguage), 'products.category'])
+    .select(['products.pricePaise', 'products.stock', 'products.images', 'products.createdAt'])
+    .select(businessNameIn(defaultLanguage))
+    .select(['products.mrpPaise', 'products.hasOptions', 'products.countryOfOrigin', 'products.manufacturer'])
+    .select('products.importer')
     .where('products.sellerId', '=', p.sellerId)
     .where((eb) => eb.ref('products.isVisible'))
     .where(({ eb, refTuple, tuple }) =>

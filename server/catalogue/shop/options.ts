@@ -8,6 +8,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { PublicProduct } from '#web/storefront/page/page.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { nameTextIn, type ReaderLanguage } from '../products/translations.ts';
 import { isValueOfVariant } from '../products/variantValues.ts';
 
 type PublicOptions = Pick<PublicProduct, 'options' | 'variants'>;
@@ -92,7 +93,9 @@ export async function readPublicOptions(
   };
 }
 
-const selectCartOptions = statement((db, p: { ids: string[]; sellerId: string }) =>
+type CartQuery = { ids: string[]; sellerId: string; language: ReaderLanguage };
+
+const selectCartOptions = statement((db, p: CartQuery) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('variants')
@@ -102,7 +105,7 @@ const selectCartOptions = statement((db, p: { ids: string[]; sellerId: string })
         const row = jsonBuildObject({
           id: ref('products.id'),
           variantId: ref('variants.id'),
-          name: ref('products.name'),
+          name: nameTextIn(p.language),
           label: ref('variants.label'),
           pricePaise: ref('variants.pricePaise'),
           stock: ref('variants.stock'),
@@ -133,8 +136,8 @@ const selectCartOptions = statement((db, p: { ids: string[]; sellerId: string })
 );
 
 /** The wanted variants of a shop's visible products, and the first option of the wanted products. */
-export async function readCartOptions(db: QueryBuilder, ids: string[], sellerId: string) {
-  const [found] = await selectCartOptions(db, { ids, sellerId });
+export async function readCartOptions(db: QueryBuilder, wanted: CartQuery) {
+  const [found] = await selectCartOptions(db, wanted);
   const variants = (found?.variants ?? []).map(({ mostPerLine, ...variant }) => ({
     ...variant,
     most: maxOrderableQuantity(mostPerLine, variant.stock),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { buildRecord } from '#domain/platform/records.ts';
 import { paymentMethods } from '#domain/sellers/paymentSettings.ts';
+import { sellingFactKinds } from '#domain/sellers/shopFacts.ts';
 
 /** Missing for a shop that sets nothing up: then orders are paid and delivered as agreed. */
 const checkoutSchema = z
@@ -11,6 +13,13 @@ const checkoutSchema = z
     asksWhenPlaced: z.boolean().describe('If not, money is asked for when the shop confirms'),
   })
   .optional();
+
+export const chatSchema = z
+  .object({ phone: z.string(), slug: z.string().nullable() })
+  .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
+
+/** A shop's payment and delivery facts; those it does not state are missing. */
+export const sellingFactsSchema = z.object(buildRecord(sellingFactKinds, () => z.string().optional()));
 
 /** What customers need to know of a shop to order there. */
 export const orderingShape = {

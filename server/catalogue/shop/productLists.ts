@@ -9,9 +9,11 @@ import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { runSearch } from '#server/platform/database/search.ts';
+import { businessNameIn } from '#server/sellers/sellers/translations.ts';
 import type { ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { nameIn, type ReaderLanguage } from '../products/translations.ts';
 import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { indexedFacets } from '../search/facets.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
@@ -35,6 +37,8 @@ export type PublicProductFilter = ChosenFacets & {
   sort?: ShopSort | undefined;
   cursor?: string | undefined;
   limit: number;
+  /** Products are named in it where they have a second name. */
+  language?: ReaderLanguage;
   /** Also counts the matches by facets, on the first page only. */
   withFacets?: boolean | undefined;
 };
@@ -91,8 +95,8 @@ async function listAll(
   const isPlanCached = found !== undefined || sellerId === undefined || (category === undefined && sort === 'newest');
   const db = isPlanCached ? withCachedPlan(read) : read;
   const shown = found
-    ? selectListed(db).where('products.id', '=', anyOf(found))
-    : selectListed(db)
+    ? selectListed(db, filter.language).where('products.id', '=', anyOf(found))
+    : selectListed(db, filter.language)
         .where(allOf([listCondition(filter), isAfterCursor(order, cursor)]))
         .orderBy(`products.${order.column}`, order.direction)
         .orderBy('products.id', order.direction)
@@ -130,7 +134,7 @@ async function listForOccasion(
     .limit(sql.lit(limit + 1))
     .execute();
   const planned = withCachedPlan(db);
-  const shown = selectListed(planned).where('products.id', '=', anyOf(found.map(({ id }) => id)));
+  const shown = selectListed(planned, filter.language).where('products.id', '=', anyOf(found.map(({ id }) => id)));
   const list = toListPage(await withRatings(planned, shown, sort).execute(), filter);
   const index = { condition: hasAnyWord(occasionWords), isRare: false };
   return { ...list, ...(await countSearchFacets(db, filter, { matches, index })) };
@@ -145,13 +149,12 @@ function toListPage(rows: ListedRow[], { sort, limit }: PublicProductFilter): Pr
   return { products: products.map(toListed), nextCursor, isSimilar: false, isClosest: false };
 }
 
-const selectListed = (db: QueryBuilder) =>
+const selectListed = (db: QueryBuilder, language: ReaderLanguage) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select([
       'products.id',
-      'products.name',
       'products.category',
       'products.pricePaise',
       'products.priceToPaise',
@@ -161,8 +164,8 @@ const selectListed = (db: QueryBuilder) =>
       'products.stock',
       'products.createdAt',
     ])
-    .select(firstImage.as('image'))
-    .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.slug'])
+    .select([nameIn(language), firstImage.as('image')])
+    .select([businessNameIn(language), 'sellers.mostPerLine', 'sellers.slug'])
     // The seller of a visible product is approved, and so has an address.
     .$narrowType<{ slug: NotNull }>();
 
@@ -198,7 +201,7 @@ export async function listMatchingProducts(
   const planned = withCachedPlan(db);
   const rows = await withRatings(
     planned,
-    selectListed(planned).where('products.id', '=', anyOf(ids)),
+    selectListed(planned, filter.language).where('products.id', '=', anyOf(ids)),
     'newest',
   ).execute();
   const counted = isClosest ? {} : await countSearchFacets(db, filter, toFacetedWords(words, sellerId));

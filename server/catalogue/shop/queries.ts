@@ -10,13 +10,16 @@ import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { translateCharges } from '#server/sellers/paymentSettings/chargeFact.ts';
 import { completeSettings, type StoredSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { businessNameIn, shopDescriptionIn } from '#server/sellers/sellers/translations.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { descriptionIn, nameIn, type ReaderLanguage } from '../products/translations.ts';
 import { readCartOptions, readPublicOptions } from './options.ts';
 
 const product = expressionBuilder<DB, 'products'>();
@@ -33,15 +36,16 @@ const details = sql<ProductDetails | null>`case
 end`;
 type ProductDetails = Pick<PublicProduct, (typeof rareColumns)[number]> & { hasOptions?: true };
 
-const selectVisibleProduct = statement((db, { id }: { id: string }) =>
+const selectVisibleProduct = statement((db, { id, language }: { id: string; language: ReaderLanguage }) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .leftJoin('productRatings', 'productRatings.productId', 'products.id')
-    .select(['products.id', 'products.name', 'products.description', 'products.category', 'products.pricePaise'])
+    .select(['products.id', 'products.category', 'products.pricePaise'])
+    .select([nameIn(language), descriptionIn(language)])
     .select(['products.stock', 'products.images', 'products.sellerId'])
     .select(details.as('details'))
-    .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.phone', 'sellers.slug'])
+    .select([businessNameIn(language), 'sellers.mostPerLine', 'sellers.phone', 'sellers.slug'])
     .select([chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellers.logo', 'sellers.color', 'sellers.address'])
     .select(({ ref }) => storedSettingsOf(ref('products.sellerId')).as('settings'))
@@ -53,14 +57,15 @@ const selectVisibleProduct = statement((db, { id }: { id: string }) =>
 );
 
 /**
- * A product that the public may see, with its seller's id: active, and its seller approved. Throws
- * `product_not_available`.
+ * A product that the public may see, with its seller's id: active, and its seller approved; in the reader's language
+ * where its seller wrote a second name and description. Throws `product_not_available`.
  */
 export async function readVisibleProduct(
   { database }: CatalogueContext,
   id: string,
+  language: ReaderLanguage = null,
 ): Promise<PublicProduct & { sellerId: string }> {
-  const [row] = await selectVisibleProduct(database.read, { id });
+  const [row] = await selectVisibleProduct(database.read, { id, language });
   if (!row) throw new AppError('product_not_available');
   const { mostPerLine, businessName, phone, slug, number, facts, customersCanPickUp, logo, color, ...rest } = row;
   const { reviews, stars, details, address, settings, ...own } = rest;
@@ -69,8 +74,8 @@ export async function readVisibleProduct(
   const chat = chatOf(number, { phone, slug });
   const checkout = readCheckout(own.sellerId, settings, { address, customersCanPickUp });
   const publicAddress = checkout ? address : '';
-  const shown = { businessName, phone, slug, chat, facts, customersCanPickUp, logo, color, address: publicAddress };
-  const seller = { ...shown, ...checkout };
+  const shown = { businessName, phone, slug, chat, customersCanPickUp, logo, color, address: publicAddress };
+  const seller = { ...shown, facts: translateCharges(facts, settings?.delivery, language), ...checkout };
   const product = { ...own, ...stated, ...choice, most: maxOrderableQuantity(mostPerLine, own.stock), seller };
   return { ...product, rating: ratingOf(reviews ?? 0, stars ?? 0), preview: previewAddress(product) };
 }
@@ -81,11 +86,12 @@ function readCheckout(sellerId: string, stored: StoredSettings | null, shop: Par
   return checkout && { checkout: { sellerId, ...checkout } };
 }
 
-const selectStore = statement((db, { slug }: { slug: string }) =>
+const selectStore = statement((db, { slug, language }: { slug: string; language: ReaderLanguage }) =>
   db
     .selectFrom('sellers')
     .leftJoin('sellerRatings', 'sellerRatings.sellerId', 'sellers.id')
-    .select(['sellers.id', 'sellers.slug', 'sellers.businessName', 'sellers.phone', 'sellers.description'])
+    .select(['sellers.id', 'sellers.slug', 'sellers.phone'])
+    .select([businessNameIn(language), shopDescriptionIn(language)])
     .select(['sellers.category', chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellers.city', 'sellers.openingHours', 'sellers.replyMinutes', 'sellers.logo'])
     .select(['sellers.cover', 'sellers.color', 'sellers.address'])
@@ -97,14 +103,26 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
 );
 
 /** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */
-export async function readStore({ database }: CatalogueContext, slug: string): Promise<PublicStore & { id: string }> {
-  const [row] = await selectStore(database.read, { slug });
+export async function readStore(
+  { database }: CatalogueContext,
+  slug: string,
+  language: ReaderLanguage = null,
+): Promise<PublicStore & { id: string }> {
+  const [row] = await selectStore(database.read, { slug, language });
   if (!row) throw new AppError('store_not_available');
   const { number, reviews, stars, settings, ...store } = row;
   const checkout = readCheckout(store.id, settings, store);
   // The address is public where orders state the whole price before they are placed.
   const address = checkout ? store.address : '';
-  return { ...store, ...checkout, address, chat: chatOf(number, store), rating: ratingOf(reviews ?? 0, stars ?? 0) };
+  const facts = translateCharges(store.facts, settings?.delivery, language);
+  return {
+    ...store,
+    facts,
+    ...checkout,
+    address,
+    chat: chatOf(number, store),
+    rating: ratingOf(reviews ?? 0, stars ?? 0),
+  };
 }
 
 /** A shop's preview shows this many products, chosen from its newest, preferably those with a stored photo. */
@@ -137,12 +155,12 @@ export async function readNewestProducts(
   return [...withPicture, ...others].slice(0, previewLimits.shown);
 }
 
-const selectCart = statement((db, p: { ids: string[]; sellerId: string }) =>
+const selectCart = statement((db, p: { ids: string[]; sellerId: string; language: ReaderLanguage }) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
-    .select(['products.hasOptions'])
+    .select(['products.id', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
+    .select([nameIn(p.language), 'products.hasOptions'])
     .select(firstImage.as('image'))
     .where('products.id', '=', anyOf(p.ids))
     .where('products.sellerId', '=', p.sellerId)
@@ -153,11 +171,16 @@ const selectCart = statement((db, p: { ids: string[]; sellerId: string }) =>
  * Those of these products and variants that are visible in this shop now. A product with options lacks a choice. Throws
  * `store_not_available`.
  */
-export async function readCartProducts(context: CatalogueContext, slug: string, ids: string[]) {
+export async function readCartProducts(
+  context: CatalogueContext,
+  slug: string,
+  ids: string[],
+  language: ReaderLanguage = null,
+) {
   const { id: sellerId } = await readStore(context, slug);
-  const rows = await selectCart(context.database.read, { ids, sellerId });
+  const rows = await selectCart(context.database.read, { ids, sellerId, language });
   const isPlain = rows.length === ids.length && rows.every(({ hasOptions }) => !hasOptions);
-  const chosen = isPlain ? undefined : await readCartOptions(context.database.read, ids, sellerId);
+  const chosen = isPlain ? undefined : await readCartOptions(context.database.read, { ids, sellerId, language });
   const products = rows.map(({ mostPerLine, hasOptions, ...product }) => ({
     ...product,
     variantId: null,

@@ -1,8 +1,10 @@
 import { expressionBuilder, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { businessNameIn } from '#server/sellers/sellers/translations.ts';
 import type { CityCount, ShopList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 
@@ -12,16 +14,21 @@ const maxCities = 100;
 const seller = expressionBuilder<DB, 'sellers'>();
 const lowerCity = seller.fn<string>('lower', ['sellers.city']);
 
-export type PublicShopFilter = { city?: string | undefined; cursor?: string | undefined; limit: number };
+export type PublicShopFilter = {
+  city?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  language?: Language | null;
+};
 
 /** A page of the approved sellers' shops, newest first; of one city in any case. */
 export async function listPublicShops(
   { database }: CatalogueContext,
-  { city, cursor, limit }: PublicShopFilter,
+  { city, cursor, limit, language }: PublicShopFilter,
 ): Promise<ShopList> {
   let query = database.read
     .selectFrom('sellers')
-    .select(['id', 'createdAt', 'slug', 'businessName', 'category', 'city', 'logo'])
+    .select(['id', 'createdAt', 'slug', 'category', 'city', 'logo', businessNameIn(language)])
     .where(isSelling)
     .$narrowType<{ slug: NotNull }>();
   if (city) query = query.where(lowerCity, '=', city.toLowerCase()).where('city', 'is not', null);
@@ -35,10 +42,9 @@ export async function listPublicShops(
   return { shops: rows.map(({ id: _, createdAt: __, ...shop }) => shop), nextCursor };
 }
 
-/** The cities with the most shops, in alphabetical order. */
-export async function countCities({ database }: CatalogueContext): Promise<CityCount[]> {
-  const cities = await selectCities(database.read, {});
-  return cities.toSorted((one, other) => one.city.localeCompare(other.city, 'en'));
+/** The cities with the most shops, in no order. */
+export function countCities({ database }: CatalogueContext): Promise<CityCount[]> {
+  return selectCities(database.read, {});
 }
 
 const selectCities = statement((db) =>

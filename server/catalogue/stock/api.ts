@@ -7,7 +7,7 @@ import { idSchema } from '#domain/platform/ids.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { largeJsonBytes } from '#server/platform/http/bodyLimits.ts';
-import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, nextCursorSchema, searchTextSchema } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { translateFailure } from '../productBatches/failures.ts';
@@ -70,7 +70,7 @@ const addList: Routes<CatalogueContext> = (app, context, { approvedSeller }) => 
         response: createResponses(z.object({ lines: z.array(lineSchema), nextCursor: nextCursorSchema })),
       },
     },
-    (seller, request) => listStock(context, seller, request.query),
+    (seller, request) => listStock(context, seller, { ...request.query, language: languageOfRequest(request) }),
   );
 };
 

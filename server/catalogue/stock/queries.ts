@@ -9,6 +9,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
 import { createTextSearch, lastUpdatedOrder } from '../products/queries.ts';
+import { nameIn, type ReaderLanguage } from '../products/translations.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { findProducts } from '../search/productSearch.ts';
 
@@ -23,6 +24,8 @@ export type StockFilter = {
   cursor?: string | undefined;
   /** Of products. */
   limit: number;
+  /** Of the names. */
+  language?: ReaderLanguage;
 };
 
 const product = expressionBuilder<DB, 'products'>();
@@ -125,7 +128,8 @@ const readLines = (db: QueryBuilder, ids: string[], filter: StockFilter, { colum
   db
     .selectFrom('products')
     .leftJoin('variants', 'variants.productId', 'products.id')
-    .select(['products.id', 'products.updatedAt', 'products.pricePaise', 'products.version', 'products.name'])
+    .select(['products.id', 'products.updatedAt', 'products.pricePaise', 'products.version'])
+    .select(nameIn(filter.language))
     .select(['products.isActive', 'products.takenDownAt', 'variants.id as variantId', 'variants.label'])
     .select((eb) => [
       eb.fn.coalesce('variants.sku', 'products.sku').as('sku'),

@@ -2,8 +2,10 @@ import { type NotNull, sql } from 'kysely';
 import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { businessNameTextIn } from '#server/sellers/sellers/translations.ts';
 import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
+import { nameIn, type ReaderLanguage } from '../products/translations.ts';
 
 /** How an address names a product or review by its id, or a shop by its slug. */
 export type SubjectKey = { kind: ReportedKind; key: string };
@@ -22,23 +24,24 @@ export type ReportableSubject = {
 };
 
 type SubjectRow = Omit<ReportableSubject, 'kind' | 'path'> & { slug: string; productId: string | null };
-type Key = { key: string };
+type Key = { key: string; language: ReaderLanguage };
 
-const selectProduct = statement((db, { key }: Key) =>
+const selectProduct = statement((db, { key, language }: Key) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.sellerId', 'products.name', 'products.id as productId'])
-    .select(['sellers.businessName as shop', 'sellers.slug', firstImage.as('image')])
+    .select(['products.id', 'products.sellerId', nameIn(language), 'products.id as productId'])
+    .select([businessNameTextIn(language).as('shop'), 'sellers.slug', firstImage.as('image')])
     .where('products.id', '=', key)
     .where((eb) => eb.ref('products.isVisible'))
     .$narrowType<{ slug: NotNull }>(),
 );
 
-const selectShop = statement((db, { key }: Key) =>
+const selectShop = statement((db, { key, language }: Key) =>
   db
     .selectFrom('sellers')
-    .select(['sellers.id', 'sellers.id as sellerId', 'sellers.businessName as name', 'sellers.businessName as shop'])
+    .select(['sellers.id', 'sellers.id as sellerId'])
+    .select([businessNameTextIn(language).as('name'), businessNameTextIn(language).as('shop')])
     .select(['sellers.slug', 'sellers.logo as image', sql.lit(null).as('productId')])
     .where('sellers.slug', '=', key)
     .where(isSelling)
@@ -46,7 +49,7 @@ const selectShop = statement((db, { key }: Key) =>
 );
 
 /** A review is shown on its shop's page, and on its product's while that is visible. */
-const selectReview = statement((db, { key }: Key) =>
+const selectReview = statement((db, { key, language }: Key) =>
   db
     .selectFrom('reviews')
     .innerJoin('orderItems', (join) =>
@@ -57,7 +60,7 @@ const selectReview = statement((db, { key }: Key) =>
       join.onRef('products.id', '=', 'reviews.productId').on((eb) => eb.ref('products.isVisible')),
     )
     .select(['reviews.id', 'reviews.sellerId', 'orderItems.productName as name', 'products.id as productId'])
-    .select(['sellers.businessName as shop', 'sellers.slug', firstImage.as('image')])
+    .select([businessNameTextIn(language).as('shop'), 'sellers.slug', firstImage.as('image')])
     .where('reviews.id', '=', key)
     .where('reviews.hiddenAt', 'is', null)
     .where(isSelling)
@@ -69,12 +72,13 @@ const selects = { product: selectProduct, shop: selectShop, review: selectReview
   (...of: Parameters<typeof selectShop>) => Promise<SubjectRow[]>
 >;
 
-/** Returns what a visitor wants to report; undefined if the public can't see it. */
+/** Returns what a visitor wants to report, named in the reader's language; undefined if the public can't see it. */
 export async function readReportableSubject(
   { database }: CatalogueContext,
   { kind, key }: SubjectKey,
+  language: ReaderLanguage = null,
 ): Promise<ReportableSubject | undefined> {
-  const [row] = await selects[kind](database.read, { key });
+  const [row] = await selects[kind](database.read, { key, language });
   if (!row) return undefined;
   const { slug, productId, ...subject } = row;
   return { kind, ...subject, path: productId ? `/product/${productId}` : `/store/${slug}` };
