@@ -22,6 +22,26 @@ async function place(customerEmail?: unknown, changes: Record<string, unknown> =
     expect((await owner.browser.post(`/api/seller/orders/${id}/${action}`)).status).toBeLessThan(300);
   return { owner, answer, token, id, email, move };
 }
+/** An order of ₹499 at a shop that delivers free to Jaipur, and for ₹60 elsewhere. */
+async function placeWithZones(customerEmail: string, changes: Record<string, unknown>) {
+  const owner = await seller(server);
+  const zone = { isRefused: false, upToGrams: 500, stepPaise: 0, slabGrams: 500, freeFromPaise: null };
+  const zones = [
+    { ...zone, name: 'Jaipur', pins: ['302'], basePaise: 0 },
+    { ...zone, name: 'Everywhere else', pins: null, basePaise: 60_00 },
+  ];
+  const saved = await owner.browser.put('/api/seller/money/settings/delivery', { zones, defaultGrams: 500 });
+  expect(saved.status).toBe(204);
+  const body = orderBody(await product(owner, { pricePaise: 499_00 }), { customerEmail, ...changes });
+  const answer = await server.browser().post('/api/orders', body, newKey());
+  expect(answer.status).toBe(201);
+  const { token } = answer.body as { token: string };
+  const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
+  const id = row?.id ?? '';
+  const move = async (action: string) =>
+    expect((await owner.browser.post(`/api/seller/orders/${id}/${action}`)).status).toBe(200);
+  return { owner, token, id, move };
+}
 const newEmail = () => {
   count += 1;
   return `customer${count}@mail.example`;
@@ -116,5 +136,38 @@ describe('the email of a customer', () => {
     expect(await server.rows('select count(*) as mails from mails')).toEqual([before]);
     const [row] = await server.rows<{ status: OrderStatus }>('select status from orders where id = $1', [id]);
     expect(row?.status).not.toBe(waitingStatus);
+  });
+
+  test('says on confirmation what the order costs, with the parts of its total', async () => {
+    const email = newEmail();
+    const { move } = await place(email);
+    for (const action of ['confirm', 'ship']) await move(action);
+    const [confirmed, shipped] = await mailsTo(email);
+    expect(confirmed?.body).toMatch(/\n\nTotal Amount: ₹[\d,]+\n/);
+    expect(confirmed?.body).not.toContain('Items:');
+    expect(shipped?.body).not.toContain('Total Amount');
+    const other = newEmail();
+    const delivered = await placeWithZones(other, { pincode: '560001' });
+    await delivered.move('confirm');
+    expect((await mailsTo(other))[0]?.body).toContain('Items: ₹499\nDelivery: ₹60\nTotal Amount: ₹559\n');
+    const free = newEmail();
+    await (await placeWithZones(free, { pincode: '302001' })).move('confirm');
+    expect((await mailsTo(free))[0]?.body).toContain('Items: ₹499\nDelivery: Free\nTotal Amount: ₹499\n');
+  });
+
+  test('uses the words for pick-up', async () => {
+    const email = newEmail();
+    const { id, token, move, owner } = await placeWithZones(email, { way: 'pickup' });
+    for (const action of ['confirm', 'ship', 'deliver']) await move(action);
+    const named = `Order #${id.slice(-8)} (#1001)`;
+    expect(await subjectsTo(email)).toEqual(
+      ['Confirmed', 'Ready to pick up', 'Picked up'].map((to) => `${named}: ${to}`),
+    );
+    const [confirmed, ready] = await mailsTo(email);
+    expect(confirmed?.body).not.toContain('Delivery');
+    expect(ready?.body).toContain('Your order is ready. You can collect it from the shop.');
+    const list = await server.browser().post('/api/orders/remembered', { tokens: [token], keys: [] });
+    expect(list.body).toMatchObject({ orders: [{ way: 'pickup', status: 'delivered' }] });
+    expect((await owner.browser.get(`/api/seller/orders/${id}`)).body).toMatchObject({ hasDeliveryCharge: false });
   });
 });

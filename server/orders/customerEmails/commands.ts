@@ -10,7 +10,15 @@ const findMailedOrder = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.number', 'orders.customerEmail', 'orders.token', 'sellers.businessName as shop'])
+    .select([
+      'orders.number',
+      'orders.customerEmail',
+      'orders.token',
+      'orders.language',
+      'sellers.businessName as shop',
+    ])
+    .select(['orders.totalPaise', 'orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise'])
+    .select(['orders.weightGrams', 'orders.way'])
     .where('orders.id', '=', id)
     .where('orders.customerEmail', 'is not', null),
 );
@@ -23,9 +31,10 @@ export async function emailCustomer(
 ): Promise<void> {
   const [order] = await findMailedOrder(tx.db, moved);
   if (!order?.customerEmail) return;
-  const { customerEmail, token, ...named } = order;
+  const { customerEmail, token, language, ...named } = order;
   const link = `${context.server.publicUrl}/order/${token}`;
-  await context.outbox.add(tx, writeOrderNewsEmail(customerEmail, { ...moved, ...named, link }), context.now());
+  const mail = writeOrderNewsEmail(customerEmail, { ...moved, ...named, link });
+  await context.outbox.add(tx, { ...mail, language }, context.now());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rememberedOrdersSchema } from '#domain/orders/orders.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { orderWays } from '#domain/orders/orderTotals.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
@@ -13,6 +14,7 @@ const rememberedOrderSchema = z.object({
   label: z.string(),
   number: orderNumberSchema,
   status: z.enum(orderStatuses),
+  way: z.enum(orderWays).nullable(),
   totalPaise: z.number().int(),
   createdAt: timeSchema,
   shop: z.string(),

@@ -1,14 +1,20 @@
-import { expressionBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB, Orders } from '#database/schema.ts';
 import { waitingStatus } from '#domain/orders/orders.ts';
-import { payableMethods } from '#domain/orders/orderTotals.ts';
-import { type ClaimState, moneyLimits, type RefundState } from '#domain/orders/paymentStates.ts';
-import { hasZones } from '#domain/sellers/delivery.ts';
-import { isPrepaid, type PaymentMethod, type PaymentSettings } from '#domain/sellers/paymentSettings.ts';
+import { hasDeliveryCharge, payableMethods } from '#domain/orders/orderTotals.ts';
+import { type ClaimState, mayChangeMethod, moneyLimits, type RefundState } from '#domain/orders/paymentStates.ts';
+import {
+  isPrepaid,
+  type PaymentMethod,
+  type PaymentSettings,
+  settingsForMembers,
+} from '#domain/sellers/paymentSettings.ts';
+import { requestLimitsOf, type UpiLimits } from '#domain/sellers/upi.ts';
 import { completeSettings, type StoredSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
-import type { PublicPayment } from '#web/storefront/page/orderPage.ts';
-import { emptyLedger, moneySummary, openRequest, toRequest } from '../ledger/queries.ts';
+import type { OnlinePayment, PublicPayment } from '#web/storefront/page/orderPage.ts';
+import { emptyLedger, isPayingOnline, moneySummary, openRequest, toRequest } from '../ledger/queries.ts';
+import { onlinePaise } from '../ledger/requests.ts';
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
 
@@ -39,6 +45,13 @@ const refundsOfOrder = ofOrders
   )
   .$asScalar();
 
+/** The UPI ID from which it was last paid, as the bank says. */
+const payerOfOrder = ofOrders
+  .selectFrom('orderMoney')
+  .select('orderMoney.payerVpa')
+  .whereRef('orderMoney.orderId', '=', 'orders.id')
+  .$asScalar();
+
 /** The columns of an order from which its customer's view of the payment is made. */
 export const paymentColumns = [
   'orders.id',
@@ -50,14 +63,17 @@ export const paymentColumns = [
   'orders.weightGrams',
   'orders.method',
   'orders.way',
+  'orders.outcome',
 ] as const;
 
 /** Everything else of the payment, each as one JSON value. */
 export const paymentParts = () => [
   moneySummary.as('money'),
   openRequest.as('request'),
+  isPayingOnline.as('isPayingOnline'),
   claimStatesOfOrder.as('claims'),
   refundsOfOrder.as('refunds'),
+  payerOfOrder.as('payerVpa'),
   storedSettingsOf(ofOrders.ref('orders.sellerId')).as('settings'),
 ];
 
@@ -68,14 +84,23 @@ type PaidOrder = Pick<Selectable<Orders>, Columns> & {
   request: Parameters<typeof toRequest>[0] | null;
   claims: ClaimState[] | null;
   refunds: Refund[] | null;
+  payerVpa: string | null;
   settings: StoredSettings | null;
+  isPayingOnline: SqlBool;
 };
 
-/** How an order is paid, as its customer sees it (money.md, sections 3 and 5). */
-export function toPublicPayment(order: PaidOrder): PublicPayment {
-  const { method, weightGrams, way, request, id } = order;
+/**
+ * How an order is paid, as its customer sees it (money.md, sections 3 to 5). `isMember`: a member of the shop looks
+ * at it.
+ */
+export function toPublicPayment(
+  order: PaidOrder,
+  { isMember, upiLimits }: { isMember: boolean; upiLimits: UpiLimits },
+): PublicPayment {
+  const { method, request, id } = order;
   const settings = completeSettings(order.settings);
-  const { upi, payment, delivery } = settings;
+  const offered = isMember ? settingsForMembers(settings) : settings;
+  const { upi, payment } = settings;
   const claims = order.claims ?? [];
   const refunds = order.refunds ?? [];
   const due = refunds.find(({ state }) => state === 'due' || state === 'failed');
@@ -83,26 +108,36 @@ export function toPublicPayment(order: PaidOrder): PublicPayment {
   return {
     method,
     money: order.money ?? emptyLedger(order),
-    hasDeliveryCharge: weightGrams !== null && way !== 'pickup' && hasZones(delivery),
-    request: request && { ...toRequest(request, id), isBusiness: upi?.isBusiness ?? false },
+    hasDeliveryCharge: hasDeliveryCharge(order),
+    request: request && { ...toRequest(request, id), ...requestLimitsOf(upi?.isBusiness ?? false, upiLimits) },
     isAskedLater: isPrepaid(method) && payment.askWhen === 'confirmed' && order.status === waitingStatus,
-    otherMethods: listOtherMethods(order, settings, claims),
+    online: toOnlinePayment(order, settings),
+    otherMethods: listOtherMethods(order, offered, claims),
     canClaim: claims.length < moneyLimits.claimsOfOrder,
     isClaimRefused: claims.at(-1) === 'refused',
-    refundDue: due ? { amountPaise: due.amountPaise, vpa: due.vpa } : null,
+    refundDue: due ? { amountPaise: due.amountPaise, vpa: due.vpa, payerVpa: order.payerVpa } : null,
     refundSent: sent ? { amountPaise: sent.amountPaise, vpa: sent.vpa, reference: sent.reference } : null,
   };
 }
 
-/** The methods that the customer can change to: only while pending, and nothing was received or claimed. */
+/** What the customer can pay on the provider's page now; null where nothing is asked. */
+function toOnlinePayment(order: PaidOrder, settings: PaymentSettings): OnlinePayment | null {
+  const amountPaise = onlinePaise({ ...order, settings, ...(order.money ?? emptyLedger(order)) });
+  const { provider } = settings;
+  if (!provider || amountPaise === 0) return null;
+  const { isTest, isDown } = provider;
+  return { amountPaise, isTest, isDown, isOpened: Boolean(order.isPayingOnline) };
+}
+
+/** The methods that the customer can change to, while nothing was received or claimed. */
 function listOtherMethods(order: PaidOrder, settings: PaymentSettings, claims: ClaimState[]): PaymentMethod[] {
   const isFixed = (order.money?.receivedPaise ?? 0) > 0 || claims.includes('open');
-  if (order.status !== waitingStatus || isFixed) return [];
+  if (isFixed || order.outcome !== null) return [];
   const { totalPaise, discountPaise, deliveryPaise, codFeePaise, method } = order;
   const goodsPaise = totalPaise + discountPaise - deliveryPaise - codFeePaise;
-  return payableMethods(settings, goodsPaise).filter((other) => other !== method);
+  return payableMethods(settings, goodsPaise).filter((other) => other !== method && mayChangeMethod(order, other));
 }
 
 /** Whether the customer can do something about the payment. */
-export const hasPaymentForm = ({ request, otherMethods, refundDue, refundSent }: PublicPayment): boolean =>
-  Boolean(request ?? refundDue ?? refundSent) || otherMethods.length > 0;
+export const hasPaymentForm = ({ request, online, otherMethods, refundDue, refundSent }: PublicPayment): boolean =>
+  Boolean(request ?? online ?? refundDue ?? refundSent) || otherMethods.length > 0;

@@ -28,7 +28,7 @@ describe('the orders that a browser remembers', () => {
     await deliver(owner, first.id);
     const { status, body } = await ask([first.token, 'x'.repeat(32), second.token]);
     expect(status).toBe(200);
-    const shown = { key: null, shop: owner.businessName, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+    const shown = { key: null, way: null, shop: owner.businessName, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
     expect(body).toEqual({
       orders: [
         {

@@ -4,6 +4,7 @@ import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { thumbnailAddress } from '#domain/platform/pictures.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
@@ -11,8 +12,10 @@ import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/revie
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { translateCharges } from '#server/sellers/paymentSettings/chargeFact.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { businessNameIn } from '#server/sellers/sellers/translations.ts';
 import type { PublicOrder } from '#web/storefront/page/orderPage.ts';
 import { paymentColumns, paymentParts, toPublicPayment } from './payment.ts';
 
@@ -60,16 +63,17 @@ const historyEntries = ofOrders
   .where('act', 'is', null)
   .$asScalar();
 
-type TokenAndReader = { token: string } & ReturnType<typeof reviewerKeys>;
+type TokenAndReader = { token: string; language: Language | null } & ReturnType<typeof reviewerKeys>;
 
-const readCustomerOrder = statement((db, { token, sellerId, browserHash }: TokenAndReader) =>
+const readCustomerOrder = statement((db, { token, sellerId, browserHash, language }: TokenAndReader) =>
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select([...paymentColumns, 'orders.number', 'orders.outcome', 'orders.courier', 'orders.tracking'])
+    .select([...paymentColumns, 'orders.sellerId', 'orders.number', 'orders.courier', 'orders.tracking'])
+    .select('orders.trackingLink')
     .select(['orders.customerName', 'orders.deliveryAddress', 'orders.pincode', 'orders.state'])
     .select(['orders.note', 'orders.erasedAt', 'orders.createdAt', 'orders.lapsesAt', 'orders.isTest'])
-    .select(['sellers.businessName', 'sellers.phone', 'sellers.address'])
+    .select([businessNameIn(language), 'sellers.phone', 'sellers.address'])
     .select(paymentParts())
     .select(({ eb }) => [
       isOwnOrder({ sellerId, browserHash }).as('isOwn'),
@@ -83,13 +87,24 @@ const readCustomerOrder = statement((db, { token, sellerId, browserHash }: Token
 );
 type CustomerOrder = Awaited<ReturnType<typeof readCustomerOrder>>[number];
 
+const readLanguage = statement((db, { token }: { token: string }) =>
+  db.selectFrom('orders').select('language').where('token', '=', token),
+);
+
+/** The language in which an order was placed, if it is known; null for an unknown order, too. */
+export async function readOrderLanguage({ database }: CatalogueContext, token: string): Promise<string | null> {
+  const [order] = await readLanguage(database.read, { token });
+  return order?.language ?? null;
+}
+
 /** A customer's order by its token. The result depends on who views it. Throws `order_not_found`. */
 export async function readOrderByToken(
-  { database }: CatalogueContext,
+  { database, server: { upiLimits } }: CatalogueContext,
   token: string,
   reader: Reviewer = {},
+  language: Language | null = null,
 ): Promise<PublicOrder> {
-  const [order] = await readCustomerOrder(database.read, { token, ...reviewerKeys(reader) });
+  const [order] = await readCustomerOrder(database.read, { token, language, ...reviewerKeys(reader) });
   if (!order) throw new AppError('order_not_found');
   return {
     label: formatOrderLabel(order.id),
@@ -105,7 +120,8 @@ export async function readOrderByToken(
     outcome: order.outcome,
     courier: order.courier,
     tracking: order.tracking,
-    payment: toPublicPayment(order),
+    trackingLink: order.trackingLink,
+    payment: toPublicPayment(order, { isMember: reader.sellerId === order.sellerId, upiLimits }),
     customerName: order.customerName,
     deliveryAddress: order.deliveryAddress,
     note: order.note,
@@ -116,17 +132,20 @@ export async function readOrderByToken(
     isTest: order.isTest,
     items: order.items,
     history: order.history,
-    seller: toPublicSeller(order),
+    seller: toPublicSeller(order, language),
   };
 }
 
 /** The contact of a closed shop is left out. */
-const toPublicSeller = ({ businessName, slug, phone, address, shopNumber, facts }: CustomerOrder) => ({
+const toPublicSeller = (
+  { businessName, slug, phone, address, shopNumber, facts, settings }: CustomerOrder,
+  language: Language | null,
+) => ({
   businessName,
   slug,
   address,
   chat: phone ? chatOf(shopNumber, { phone, slug }) : null,
-  facts,
+  facts: translateCharges(facts, settings?.delivery, language),
 });
 
 const linesOfOrder = ofOrders.selectFrom('orderItems').whereRef('orderItems.orderId', '=', 'orders.id');
@@ -140,7 +159,7 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
       join.onRef('orderKeys.orderId', '=', 'orders.id').on('orderKeys.key', '=', anyOf(keys)),
     )
     .select(['orders.id', 'orders.number', 'orders.token', 'orderKeys.key', 'orders.status'])
-    .select(['orders.totalPaise', 'orders.createdAt'])
+    .select(['orders.totalPaise', 'orders.createdAt', 'orders.way'])
     .select(['sellers.businessName as shop'])
     .select(({ fn, lit }) => [
       linesOfOrder.select('productName').orderBy('position').limit(lit(1)).$asScalar().as('firstProduct'),

@@ -16,7 +16,14 @@ type PlacedOrder = {
   now: Date;
 };
 
-type NewMoney = PlacedOrder & { requestId: string; tr: string; vpa: string | null; name: string; askedPaise: number };
+type NewMoney = PlacedOrder & {
+  isTestMoney: boolean;
+  requestId: string;
+  tr: string;
+  vpa: string | null;
+  name: string;
+  askedPaise: number;
+};
 
 /** The payment request of a new order, where there is one. */
 const newRequest = (db: QueryBuilder, order: NewMoney) =>
@@ -61,14 +68,14 @@ const insertMoney = statement((db, order: NewMoney) =>
       method: order.method,
       state: sql.lit<PaymentState>('due'),
       keepPaise: order.totalPaise,
-      isTest: order.isTest,
+      isTest: order.isTestMoney,
       placedAt: order.now,
     }),
 );
 
-/** How much is asked for now by UPI, in paise; 0 where nothing is. */
+/** How much is asked for now by UPI, in paise; 0 where nothing is, or it is paid through a provider. */
 export function askedAtPlacing({ upi, payment, cod }: PaymentSettings, method: PaymentMethod, totalPaise: number) {
-  if (!upi || payment.askWhen !== 'placed') return 0;
+  if (!upi || method === 'provider' || payment.askWhen !== 'placed') return 0;
   if (isPrepaid(method)) return totalPaise;
   return method === 'cod' ? Math.min(cod.advancePaise, totalPaise) : 0;
 }
@@ -82,6 +89,7 @@ export async function openMoney(db: QueryBuilder, settings: PaymentSettings, ord
   const askedPaise = askedAtPlacing(settings, order.method, order.totalPaise);
   await insertMoney(db, {
     ...order,
+    isTestMoney: order.isTest || (order.method === 'provider' && settings.provider?.isTest === true),
     requestId: newId(),
     tr: paymentReference(order.id, 0) ?? '',
     vpa: askedPaise > 0 ? (settings.upi?.vpa ?? null) : null,

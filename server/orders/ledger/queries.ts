@@ -13,6 +13,7 @@ const sums = {
   keepPaise: ref('orderMoney.keepPaise'),
   receivedPaise: ref('orderMoney.receivedPaise'),
   returnedPaise: ref('orderMoney.returnedPaise'),
+  isTest: ref('orderMoney.isTest'),
 };
 
 /** The payment state of an order with its sums, as one JSON value; null where it has no ledger. */
@@ -22,13 +23,50 @@ export const moneySummary = expressionBuilder<DB, 'orders'>()
   .whereRef('orderMoney.orderId', '=', 'orders.id')
   .$asScalar();
 
+/** What the customer of an order that is paid in cash said; null where they were not asked. */
+export const cashConfirmation = expressionBuilder<DB, 'orders'>()
+  .selectFrom('cashConfirmations')
+  .select('cashConfirmations.state')
+  .whereRef('cashConfirmations.orderId', '=', 'orders.id')
+  .where('orders.method', '=', sql.lit('cod'))
+  .$asScalar();
+
 /** The sums of an order without a ledger: paid as agreed. */
 export const emptyLedger = ({ status, totalPaise }: { status: OrderStatus; totalPaise: number }) => ({
   state: 'none' as PaymentState,
   keepPaise: undoesOrder[status] ? 0 : totalPaise,
   receivedPaise: 0,
   returnedPaise: 0,
+  isTest: false,
 });
+
+/** Whether the customer has opened the provider's page of an order and it is not read as done yet. */
+export const isPayingOnline = expressionBuilder<DB, 'orders'>().exists(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('paymentLinks')
+    .select('paymentLinks.id')
+    .whereRef('paymentLinks.orderId', '=', 'orders.id')
+    .where('paymentLinks.state', '=', sql.lit<'open'>('open'))
+    .where('paymentLinks.closingAt', 'is', null),
+);
+
+/** What the seller has to look at in a provider's answers, as one JSON value. */
+const problemsOfOrder = expressionBuilder<DB, 'orders'>()
+  .selectFrom('paymentProblems')
+  .select(({ fn, ref }) => {
+    const problem = jsonBuildObject({
+      id: ref('paymentProblems.id'),
+      kind: ref('paymentProblems.kind'),
+      paymentId: ref('paymentProblems.paymentId'),
+      amountPaise: ref('paymentProblems.amountPaise'),
+      expectedPaise: ref('paymentProblems.expectedPaise'),
+      currency: ref('paymentProblems.currency'),
+    });
+    return fn.jsonAgg(problem).orderBy('paymentProblems.createdAt').as('problems');
+  })
+  .whereRef('paymentProblems.orderId', '=', 'orders.id')
+  .where('paymentProblems.resolvedAt', 'is', null)
+  .$asScalar();
 
 /** The open payment request of an order, as one JSON value; null where there is none. */
 export const openRequest = expressionBuilder<DB, 'orders'>()
@@ -54,12 +92,18 @@ export function toRequest(request: Request, orderId: string) {
   return { ...request, note, createdAt: toIso(request.createdAt), link: upiLink({ ...request, note }) };
 }
 
-/** Another order of the shop for which a claim's reference was booked or claimed. */
+/** The order of the shop for which a claim's reference was booked before, or another one for which it was claimed. */
 const conflictOf = expressionBuilder<DB, 'paymentClaims'>()
   .selectFrom('orders as other')
   .select(({ ref }) => jsonBuildObject({ orderId: ref('other.id'), number: ref('other.number') }).as('conflict'))
   .whereRef('other.sellerId', '=', 'paymentClaims.sellerId')
-  .whereRef('other.id', '<>', 'paymentClaims.orderId')
+  .where(({ eb, or, ref }) =>
+    or([
+      eb('other.id', '<>', ref('paymentClaims.orderId')),
+      // Its own order only where the claim is not what was booked.
+      eb('paymentClaims.state', '=', sql.lit<'open'>('open')),
+    ]),
+  )
   .where('paymentClaims.reference', 'is not', null)
   .where(({ eb, selectFrom }) =>
     eb(
@@ -74,6 +118,7 @@ const conflictOf = expressionBuilder<DB, 'paymentClaims'>()
           selectFrom('paymentClaims as earlier')
             .select('earlier.orderId')
             .whereRef('earlier.sellerId', '=', 'paymentClaims.sellerId')
+            .whereRef('earlier.orderId', '<>', 'paymentClaims.orderId')
             .whereRef('earlier.reference', '=', 'paymentClaims.reference'),
         ),
     ),
@@ -107,6 +152,7 @@ const entriesOfOrder = expressionBuilder<DB, 'orders'>()
       reason: ref('moneyEntries.reason'),
       correctedId: ref('moneyEntries.correctedId'),
       refundId: ref('moneyEntries.refundId'),
+      isTest: ref('moneyEntries.isTest'),
     });
     return fn.jsonAgg(entry).orderBy('moneyEntries.at').orderBy('moneyEntries.id').as('entries');
   })
@@ -122,6 +168,8 @@ const refundsOfOrder = expressionBuilder<DB, 'orders'>()
       state: ref('refunds.state'),
       vpa: ref('refunds.vpa'),
       disputedAt: ref('refunds.disputedAt'),
+      isOnline: sql<boolean>`${ref('refunds.providerPaymentId')} is not null`,
+      problem: ref('refunds.problem'),
     });
     return fn.jsonAgg(refund).orderBy('refunds.createdAt').as('refunds');
   })
@@ -138,6 +186,7 @@ export const orderLedger = expressionBuilder<DB, 'orders'>()
       claims: claimsOfOrder,
       entries: entriesOfOrder,
       refunds: refundsOfOrder,
+      problems: problemsOfOrder,
     }).as('money'),
   )
   .whereRef('orderMoney.orderId', '=', 'orders.id')
@@ -150,12 +199,20 @@ const toIso = (moment: Date | string) => new Date(moment).toISOString();
 
 /** The money of an order as its seller reads it: request, claims, entries and refunds, each oldest first. */
 export function toMoney(stored: StoredLedger | null, order: LedgerOrder) {
-  const { request = null, claims, entries, refunds, ...summary } = stored ?? { ...emptyLedger(order), ...nothing };
+  const {
+    request = null,
+    claims,
+    entries,
+    refunds,
+    problems,
+    ...summary
+  } = stored ?? { ...emptyLedger(order), ...nothing };
   const label = formatOrderLabel(order.id);
   return {
     ...summary,
     request: request && toRequest(request, order.id),
     claims: (claims ?? []).map((claim) => ({ ...claim, at: toIso(claim.at) })),
+    problems: problems ?? [],
     entries: (entries ?? []).map((entry) => ({ ...entry, at: toIso(entry.at) })),
     refunds: (refunds ?? []).map(({ vpa, disputedAt, ...refund }) => ({
       ...refund,
@@ -167,4 +224,4 @@ export function toMoney(stored: StoredLedger | null, order: LedgerOrder) {
     })),
   };
 }
-const nothing = { request: null, claims: null, entries: null, refunds: null };
+const nothing = { request: null, claims: null, entries: null, refunds: null, problems: null };

@@ -1,15 +1,15 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { undoesOrder } from '#domain/orders/orders.ts';
 import { returnedValue } from '#domain/orders/orderTotals.ts';
-import { dueOf, type PaymentState, paymentState } from '#domain/orders/paymentStates.ts';
+import { type PaymentState, paymentState } from '#domain/orders/paymentStates.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { completeSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
-import { renewRequest } from './requests.ts';
+import { adjustRefund } from './refunds.ts';
+import { closeOtherLinks, renewRequest } from './requests.ts';
 
 /** An order with its ledger, as `settleOrder` needs it. Amounts are paise. */
 export type LedgerOrder = Awaited<ReturnType<typeof readLedger>>;
@@ -37,7 +37,8 @@ const linesOfOrder = ofOrders
 const openRefunds = ofOrders
   .selectFrom('refunds')
   .select(({ fn, ref }) => {
-    const refund = { id: ref('id'), state: ref('state'), amountPaise: ref('amountPaise') };
+    const isOnline = sql<boolean>`${ref('refunds.providerPaymentId')} is not null`;
+    const refund = { id: ref('id'), state: ref('refunds.state'), amountPaise: ref('amountPaise'), isOnline };
     return fn.coalesce(fn.jsonAgg(jsonBuildObject(refund)), sql<never[]>`'[]'`).as('refunds');
   })
   .whereRef('refunds.orderId', '=', 'orders.id')
@@ -49,14 +50,34 @@ const openRefunds = ofOrders
 const sumsOfEntries = ofOrders
   .selectFrom('moneyEntries')
   .select(
-    sql<{ entries: number; received: number; returned: number }>`json_build_object(
+    sql<{ entries: number; hasTest: boolean; received: number; returned: number }>`json_build_object(
       'entries', count(*),
+      'hasTest', coalesce(bool_or(is_test), false),
       'received', coalesce(sum(case when kind = 'received' then amount_paise
         when kind = 'corrected' and refund_id is null then -amount_paise end), 0),
       'returned', coalesce(sum(case when kind = 'returned' then amount_paise
         when kind = 'corrected' and refund_id is not null then -amount_paise end), 0))`.as('sums'),
   )
   .whereRef('moneyEntries.orderId', '=', 'orders.id');
+
+/** Whether a customer may still pay on a page of a provider. */
+const openLinks = ofOrders.exists(
+  ofOrders
+    .selectFrom('paymentLinks')
+    .select('paymentLinks.id')
+    .whereRef('paymentLinks.orderId', '=', 'orders.id')
+    .where('paymentLinks.state', 'in', [sql.lit<'creating'>('creating'), sql.lit<'open'>('open')])
+    .where('paymentLinks.closingAt', 'is', null),
+);
+
+/** Whether the seller has to look at what a provider answered. */
+const openProblems = ofOrders.exists(
+  ofOrders
+    .selectFrom('paymentProblems')
+    .select('paymentProblems.id')
+    .whereRef('paymentProblems.orderId', '=', 'orders.id')
+    .where('paymentProblems.resolvedAt', 'is', null),
+);
 
 const selectLedger = statement((db, { id }: { id: string }) =>
   db
@@ -72,6 +93,7 @@ const selectLedger = statement((db, { id }: { id: string }) =>
         .where('paymentClaims.state', '=', sql.lit('open'))
         .as('openClaims'),
     )
+    .select([openLinks.as('hasOpenLinks'), openProblems.as('hasOpenProblems')])
     .where('id', '=', id),
 );
 
@@ -87,11 +109,17 @@ export async function readLedger({ db }: Transaction, id: string) {
   await lockOrder(db, { id });
   const [order] = await selectLedger(db, { id });
   if (!order) throw new AppError('order_not_found');
-  const { settings, sums, openClaims, ...rest } = order;
+  const { sums, openClaims, hasOpenLinks, hasOpenProblems, ...rest } = order;
   const keepPaise = keepOf(order);
+  const settings = completeSettings(order.settings);
   return {
     ...rest,
-    settings: completeSettings(settings),
+    settings,
+    /** Paid, or to be paid, by the stand-in: no sum includes it. */
+    isTestMoney:
+      order.isTest || (sums?.hasTest ?? false) || (order.method === 'provider' && settings.provider?.isTest === true),
+    hasOpenLinks: Boolean(hasOpenLinks),
+    hasOpenProblems: Boolean(hasOpenProblems),
     keepPaise,
     receivedPaise: sums?.received ?? 0,
     returnedPaise: sums?.returned ?? 0,
@@ -115,51 +143,40 @@ function keepOf({ status, outcome, lines, ...order }: KeptOrder): number {
 /**
  * Computes the payment state of an order from its ledger and stores it, opens or adjusts its refund, and makes its
  * payment request anew where another amount is due. Every change of an order's money ends with it, in its transaction.
- * Throws `request_limit`.
+ * `mustAsk`: throws `request_limit` where no more requests are possible; otherwise money is booked without one.
  */
-export async function settleOrder(tx: Transaction, id: string, now: Date): Promise<PaymentState> {
+export async function settleOrder(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  { mustAsk = false }: { mustAsk?: boolean } = {},
+): Promise<PaymentState> {
   const order = await readLedger(tx, id);
-  const state = stateOf(order);
-  await adjustRefund(tx, order, now);
-  await renewRequest(tx, order, now);
+  const hasPending = await adjustRefund(tx, order, now);
+  const state = stateOf(order, hasPending);
+  const isAsked = await renewRequest(tx, order, now);
+  if (mustAsk && !isAsked) throw new AppError('request_limit');
+  if (order.hasOpenLinks) await closeOtherLinks(tx, order, now);
   if (state === 'none') await tx.db.deleteFrom('orderMoney').where('orderId', '=', id).execute();
   else await storeState(tx, order, state);
   return state;
 }
 
-function stateOf(order: LedgerOrder): PaymentState {
-  const hasPendingRefund = order.refunds.some(({ state }) => state === 'pending');
+function stateOf(order: LedgerOrder, hasPendingRefund: boolean): PaymentState {
   return paymentState({ ...order, collector: order.settings.cod.collector, hasPendingRefund });
 }
 
 async function storeState({ db }: Transaction, order: LedgerOrder, state: PaymentState): Promise<void> {
   const { keepPaise, receivedPaise, returnedPaise, hasOpenClaim } = order;
-  const needsYou = hasOpenClaim || state === 'refund_due';
-  const stored = { method: order.method, state, keepPaise, receivedPaise, returnedPaise, hasOpenClaim, needsYou };
-  const { id: orderId, sellerId, isTest, createdAt: placedAt } = order;
+  const needsYou = hasOpenClaim || state === 'refund_due' || order.hasOpenProblems;
+  const stored = {
+    ...{ method: order.method, state, keepPaise, receivedPaise, returnedPaise, hasOpenClaim, needsYou },
+    isTest: order.isTestMoney,
+  };
+  const { id: orderId, sellerId, createdAt: placedAt } = order;
   await db
     .insertInto('orderMoney')
-    .values({ orderId, sellerId, isTest, placedAt, ...stored })
+    .values({ orderId, sellerId, placedAt, ...stored })
     .onConflict((conflict) => conflict.column('orderId').doUpdateSet(stored))
     .execute();
-}
-
-/** What was received beyond what the shop may keep is owed to the customer: one open refund has that amount. */
-async function adjustRefund({ db }: Transaction, order: LedgerOrder, now: Date): Promise<void> {
-  const pendingPaise = order.refunds
-    .filter(({ state }) => state === 'pending')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const owedPaise = -dueOf(order) - pendingPaise;
-  const open = order.refunds.find(({ state }) => state !== 'pending');
-  if (owedPaise <= 0) {
-    if (open) await db.deleteFrom('refunds').where('id', '=', open.id).execute();
-  } else if (!open) {
-    const { id: orderId, sellerId } = order;
-    await db
-      .insertInto('refunds')
-      .values({ id: newId(), orderId, sellerId, amountPaise: owedPaise, channel: 'upi', state: 'due', createdAt: now })
-      .execute();
-  } else if (open.amountPaise !== owedPaise) {
-    await db.updateTable('refunds').set({ amountPaise: owedPaise }).where('id', '=', open.id).execute();
-  }
 }

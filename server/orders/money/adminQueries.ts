@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { moneyCards, type PaymentState } from '#domain/orders/paymentStates.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
@@ -6,11 +7,22 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 /** Days after which a refund that was not sent is on the administrators' list. */
 const overdueDays = 7;
 
+export const providerHealths = ['working', 'down'] as const;
+/** Whether a shop's payment provider answers. */
+type ProviderHealth = (typeof providerHealths)[number];
+
+const healthOfProvider = expressionBuilder<DB, 'sellers'>()
+  .selectFrom('paymentConnections')
+  .select(sql<ProviderHealth>`case when down_until is null then 'working' else 'down' end`.as('health'))
+  .whereRef('paymentConnections.sellerId', '=', 'sellers.id')
+  .where('disconnectedAt', 'is', null)
+  .$asScalar();
+
 const inStates = (states: readonly PaymentState[]) =>
   sql<number>`coalesce(sum(paise) filter (where state = any(${[...states]}::text[])), 0)`;
 
 /**
- * The money of each shop in counts and sums, without names of customers or numbers of payments, in the order of the
+ * The money of each shop in counts and sums, and whether its payment provider answers, without names of customers or numbers of payments, in the order of the
  * shops' names (money.md, section 8). `after` continues behind a shop of that name.
  */
 export async function readAllMoney(
@@ -29,6 +41,7 @@ export async function readAllMoney(
       inStates(moneyCards.toRefund).as('toRefundPaise'),
       sql<number>`coalesce(sum(orders), 0)`.as('orders'),
     ])
+    .select(healthOfProvider.as('provider'))
     .groupBy(['sellers.id', 'sellers.businessName']);
   if (after) query = query.where('sellers.businessName', '>', after);
   const [rows, overdue] = await Promise.all([

@@ -1,12 +1,15 @@
 import { AppError } from '#domain/errors.ts';
 import { orderLimits, undoesOrder } from '#domain/orders/orders.ts';
 import { minPaidPaise, type OrderTotals, prepaidDiscount } from '#domain/orders/orderTotals.ts';
+import { mayChangeMethod } from '#domain/orders/paymentStates.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { isPrepaid, type PaymentMethod } from '#domain/sellers/paymentSettings.ts';
+import { isPrepaid, type PaymentMethod, settingsForMembers } from '#domain/sellers/paymentSettings.ts';
+import { orderExpiryTime } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { type LedgerOrder, readLedger, settleOrder } from '../ledger/settle.ts';
+import { cashChosen } from '../orders/events.ts';
 import { priceChoices } from '../orders/totals.ts';
 import { orderActionError } from '../orders/transitions.ts';
 import { lockOwnOrder } from './commands.ts';
@@ -32,11 +35,19 @@ async function readAgreed({ db }: Transaction, orderId: string): Promise<number>
 
 type Amounts = OrderTotals & { method: PaymentMethod; prepaidPaise: number };
 
-async function storeAmounts({ db }: Transaction, orderId: string, amounts: Amounts, agreedPaise: number, at: Date) {
-  const { goodsPaise: _, prepaidPaise, ...columns } = amounts;
+/** The customer is asked to pay anew, so an unpaid order expires later, too. */
+async function storeAmounts(
+  { db }: Transaction,
+  { id: orderId, createdAt: placedAt, lapseHours, settings }: LedgerOrder & { lapseHours: number },
+  { goodsPaise: _, prepaidPaise, ...columns }: Amounts,
+  agreedPaise: number,
+  at: Date,
+) {
+  const { method } = columns;
+  const lapsesAt = orderExpiryTime({ placedAt, askedAt: at, lapseHours, method, payment: settings.payment });
   await db
     .updateTable('orders')
-    .set({ ...columns, updatedAt: at })
+    .set({ ...columns, lapsesAt, updatedAt: at })
     .where('id', '=', orderId)
     .execute();
   await db.deleteFrom('orderDiscounts').where('orderId', '=', orderId).execute();
@@ -78,11 +89,12 @@ export async function giveDiscountIn(
   const totalPaise = goodsPaise - discountPaise + charges;
   const at = context.now();
   const amounts = { goodsPaise, discountPaise, deliveryPaise, codFeePaise, totalPaise, method, prepaidPaise };
-  await storeAmounts(tx, id, amounts, agreedPaise, at);
+  const { lapseHours } = await readPhoneAndTerms(tx, id);
+  await storeAmounts(tx, { ...order, lapseHours }, amounts, agreedPaise, at);
   const { sellerId, status } = order;
   const by = { cause: 'seller', actorId: member.userId, at } as const;
   await recordAct(tx, { orderId: id, sellerId, status, act: 'discount', paise: agreedPaise, ...by });
-  return { totalPaise, state: await settleOrder(tx, id, at) };
+  return { totalPaise, state: await settleOrder(tx, id, at, { mustAsk: true }) };
 }
 
 /** Locks the order of a token with its ledger. Throws `order_not_found`. */
@@ -93,19 +105,26 @@ export async function lockOrderByToken(tx: Transaction, token: string): Promise<
 }
 
 /**
- * The customer chooses another way to pay while the order is pending and nothing was received or claimed; its total
- * follows. Throws `order_not_found`, `method_not_changeable`, and as `priceChoices` does.
+ * The customer chooses another way to pay while nothing was received or claimed and `mayChangeMethod`; the total follows.
+ * `memberOf`: the shop for which they act. Throws `order_not_found`, `order_ended`, `method_not_changeable`,
+ * `request_limit`, and as `priceChoices` does.
  */
-export function changeMethod(context: CatalogueContext, token: string, method: PaymentMethod) {
+export function changeMethod(
+  context: CatalogueContext,
+  token: string,
+  method: PaymentMethod,
+  memberOf?: string | undefined,
+) {
   return context.database.transaction(async (tx) => {
     const order = await lockOrderByToken(tx, token);
-    const isOpen = order.status === 'pending' && order.receivedPaise === 0 && !order.hasOpenClaim;
+    const isOpen = order.receivedPaise === 0 && !order.hasOpenClaim && mayChangeMethod(order, method);
     if (undoesOrder[order.status] || order.outcome !== null) throw new AppError('order_ended');
     if (!isOpen) throw new AppError('method_not_changeable');
-    const { phone, shopName } = await readPhoneAndShop(tx, order.id);
+    const { phone, shopName, lapseHours } = await readPhoneAndTerms(tx, order.id);
     const at = context.now();
     const agreedPaise = await readAgreed(tx, order.id);
-    const { sellerId, settings, pincode, way, weightGrams, status } = order;
+    const { sellerId, pincode, way, weightGrams, status } = order;
+    const settings = memberOf === sellerId ? settingsForMembers(order.settings) : order.settings;
     const goods = { sellerId, shopName, settings, goodsPaise: goodsOf(order), weightGrams: weightGrams ?? 0 };
     const choices = { method, way: way ?? undefined, pincode: pincode ?? undefined };
     // An order from before the shop had zones has no PIN code and no charge.
@@ -113,10 +132,11 @@ export function changeMethod(context: CatalogueContext, token: string, method: P
     const price = await priceChoices(tx.db, choices, { ...goods, settings: charged, agreedPaise, phone, now: at });
     if (price.totalPaise > orderLimits.totalPaise) throw new AppError('method_not_changeable');
     const { method: _, pincode: __, way: ___, state: ____, ...amounts } = price;
-    await storeAmounts(tx, order.id, { ...amounts, method }, agreedPaise, at);
+    await storeAmounts(tx, { ...order, lapseHours }, { ...amounts, method }, agreedPaise, at);
     const by = { cause: 'customer', actorId: null, at } as const;
     await recordAct(tx, { orderId: order.id, sellerId, status, act: 'method', ...by });
-    return { totalPaise: price.totalPaise, state: await settleOrder(tx, order.id, at) };
+    if (method === 'cod') await context.events.publish(tx, cashChosen, { id: order.id, sellerId });
+    return { totalPaise: price.totalPaise, state: await settleOrder(tx, order.id, at, { mustAsk: true }) };
   });
 }
 
@@ -125,11 +145,11 @@ const withoutZones = (settings: LedgerOrder['settings']) => ({
   delivery: { ...settings.delivery, zones: [] },
 });
 
-async function readPhoneAndShop({ db }: Transaction, orderId: string) {
+async function readPhoneAndTerms({ db }: Transaction, orderId: string) {
   const row = await db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.customerPhone as phone', 'sellers.businessName as shopName'])
+    .select(['orders.customerPhone as phone', 'sellers.businessName as shopName', 'sellers.lapseHours'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (!row) throw new AppError('order_not_found');

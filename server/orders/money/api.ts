@@ -152,13 +152,15 @@ const addReturns: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
       schema: {
         operationId: 'returnItems',
         tags,
-        description: 'Only when delivered: the value of what came back is owed to the customer.',
+        description:
+          'Only when delivered: the value of what came back is owed to the customer. The same Idempotency-Key records it once.',
         params: idParameterSchema,
         body: returnSchema,
         response: createResponses(outcomeSchema),
       },
     },
-    (seller, { params, body }) => returnItems(context, seller, params.id, body),
+    (seller, { params, body, headers }) =>
+      returnItems(context, seller, params.id, body, optionalIdempotencyKey(headers)),
   );
 };
 

@@ -58,8 +58,11 @@ describe('cash on delivery', () => {
     }
     expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100001' })).toBe('pay_first');
     expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100002' })).toBe('placed');
+    const refusers = async () => ((await read(owner, refused)) as { hasRefusedParcels?: boolean }).hasRefusedParcels;
+    expect(await refusers()).toBe(true);
     // The shop may allow it again.
     expect((await act(owner, refused, 'allow-cash')).status).toBe(204);
+    expect(await refusers()).toBe(false);
     expect(await guardOf(owner, { pincode: '302001', customerPhone: '9811100001' })).toBe('placed');
   });
 });

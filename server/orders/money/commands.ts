@@ -8,7 +8,7 @@ import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { addEntry } from '../ledger/entries.ts';
+import { addEntry, type NewEntry } from '../ledger/entries.ts';
 import { type LedgerOrder, readLedger, settleOrder } from '../ledger/settle.ts';
 import { applyActionToOrders } from '../orders/transitions.ts';
 import { claimRefused, paymentReceived } from './events.ts';
@@ -31,8 +31,8 @@ function parseReference({ channel, reference }: HandPayment): string | undefined
 
 /**
  * Records a payment that the seller has seen, once for each key, reference and claim (money.md, section 5). Throws
- * `order_not_found`, `claim_not_found`, `already_booked` with the entry, and `not_owed` where it is more than is due
- * and the seller has not said that they are sure.
+ * `order_not_found`, `claim_not_found`, `already_booked` with the entry, `not_owed` where it is more than is due
+ * and the seller has not said that they are sure, and `idempotency_key_reused`.
  */
 export function receivePayment(
   context: CatalogueContext,
@@ -56,32 +56,66 @@ export async function receivePaymentIn(
   const order = await lockOwnOrder(tx, member, orderId);
   const { amountPaise, channel, claimId } = payment;
   const keyOfSeller = `${member.sellerId}:${key}`;
-  const repeated = await findEntry(tx, keyOfSeller);
+  const repeated = await findEntry(tx, keyOfSeller, { orderId, amountPaise });
   if (repeated) return { entryId: repeated, state: await settleOrder(tx, orderId, context.now()) };
   const claim = claimId === undefined ? undefined : await lockOpenClaim(tx, orderId, claimId);
   const duePaise = Math.max(0, dueOf(order));
   const reference = parseReference(payment) ?? claim?.reference ?? undefined;
   const references = reference === undefined ? [] : [reference.toUpperCase()];
+  const booking = { amountPaise, channel, references, claimId: claim?.id, actorId: member.userId, key: keyOfSeller };
+  return bookPaymentIn(tx, context, order, booking, () => {
+    // After the references: a payment that was booked before is not asked about.
+    if (amountPaise > duePaise && !payment.isSure) throw new AppError('not_owed', { duePaise, words: { amountPaise } });
+  });
+}
+
+export type Booking = Pick<NewEntry, 'amountPaise' | 'channel' | 'references' | 'actorId' | 'key'> & {
+  /** The open claim that it answers. */
+  claimId: string | undefined;
+};
+
+/**
+ * Books a payment for a locked order: entry, claim, confirmation, state and event. `check` runs when no entry has its
+ * key or references. Throws `already_booked`; the caller's transaction must then roll back.
+ */
+export async function bookPaymentIn(
+  tx: Transaction,
+  context: CatalogueContext,
+  order: LedgerOrder,
+  { claimId, ...booking }: Booking,
+  check = () => {},
+) {
+  const { id: orderId, sellerId, isTest } = order;
+  const { amountPaise } = booking;
   const at = context.now();
-  const { sellerId, isTest } = order;
-  const fields = { orderId, sellerId, kind: 'received', amountPaise, channel, references, isTest } as const;
-  const entryId = await addEntry(tx, { ...fields, at, actorId: member.userId, key: keyOfSeller });
-  // After the references: a payment that was booked before is not asked about.
-  if (amountPaise > duePaise && !payment.isSure) throw new AppError('not_owed', { duePaise, words: { amountPaise } });
-  if (claim) await answerClaim(tx, claim.id, 'received', at);
+  const entryId = await addEntry(tx, { ...booking, orderId, sellerId, kind: 'received', isTest, at });
+  check();
+  if (claimId !== undefined) await answerClaim(tx, claimId, 'received', at);
   if (amountPaise >= dueOf(order)) await confirmPaid(tx, context, order);
   const state = await settleOrder(tx, orderId, at);
   await context.events.publish(tx, paymentReceived, { orderId, amountPaise });
   return { entryId, state };
 }
 
-async function findEntry({ db }: Transaction, key: string): Promise<string | undefined> {
-  const entry = await db.selectFrom('moneyEntries').select('id').where('key', '=', key).executeTakeFirst();
-  return entry?.id;
+/** The entry with a key. Throws `idempotency_key_reused` where it was another payment's. */
+async function findEntry({ db }: Transaction, key: string, payment: { orderId: string; amountPaise: number }) {
+  const entry = await db
+    .selectFrom('moneyEntries')
+    .select(['id', 'orderId', 'amountPaise'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const isSame = entry.orderId === payment.orderId && entry.amountPaise === payment.amountPaise;
+  if (!isSame) throw new AppError('idempotency_key_reused');
+  return entry.id;
 }
 
+/** What providers are sending back. */
+const pendingPaise = ({ refunds }: LedgerOrder): number =>
+  refunds.reduce((sum, { state, amountPaise }) => sum + (state === 'pending' ? amountPaise : 0), 0);
+
 /** Confirms a paid order where its shop wants that (money.md, section 5). */
-async function confirmPaid(tx: Transaction, context: CatalogueContext, order: LedgerOrder): Promise<void> {
+export async function confirmPaid(tx: Transaction, context: CatalogueContext, order: LedgerOrder): Promise<void> {
   if (order.status !== 'pending' || !order.settings.payment.confirmsPaid) return;
   const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', order.id);
   await applyActionToOrders(tx, context, which, 'confirm', { cause: 'paid', actorId: null }, 1);
@@ -133,10 +167,19 @@ export async function refuseClaimIn(
   return { state };
 }
 
+const ofEntries = expressionBuilder<DB, 'moneyEntries'>();
+/** Whether a provider reports the payment of an entry, whoever booked it first. */
+const isOfProvider = ofEntries.exists(
+  ofEntries
+    .selectFrom('providerPayments')
+    .select('providerPayments.id')
+    .whereRef('providerPayments.entryId', '=', 'moneyEntries.id'),
+);
+
 /**
  * Takes back a payment that was booked by mistake, within 7 days. Its references can be booked again. Throws
  * `order_not_found`, `entry_not_found`, `already_booked` where it was taken back before, and `correction_refused` where
- * it is too late or more has been sent back than would be left.
+ * it is too late, more has been sent back than would be left, or a provider reports the payment.
  */
 export function correctPayment(
   context: CatalogueContext,
@@ -149,7 +192,7 @@ export function correctPayment(
     const order = await lockOwnOrder(tx, member, orderId);
     const entry = await tx.db
       .selectFrom('moneyEntries')
-      .select(['id', 'amountPaise', 'channel', 'at'])
+      .select(['id', 'amountPaise', 'channel', 'at', isOfProvider.as('isOfProvider')])
       .where('id', '=', entryId)
       .where('orderId', '=', orderId)
       .where('kind', '=', 'received')
@@ -162,7 +205,8 @@ export function correctPayment(
     const fields = { orderId, sellerId, kind: 'corrected', amountPaise, channel, references: [], isTest } as const;
     const by = { at, actorId: member.userId, key: `corrected:${entryId}` };
     await addEntry(tx, { ...fields, ...by, reason, correctedId: entryId });
-    if (isTooLate || order.receivedPaise - amountPaise < order.returnedPaise) throw new AppError('correction_refused');
+    const isSentBack = order.receivedPaise - amountPaise < order.returnedPaise + pendingPaise(order);
+    if (entry.isOfProvider || isTooLate || isSentBack) throw new AppError('correction_refused');
     await tx.db.deleteFrom('moneyReferences').where('entryId', '=', entryId).execute();
     return { state: await settleOrder(tx, orderId, at) };
   });

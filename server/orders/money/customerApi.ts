@@ -18,7 +18,7 @@ export const customerMoneyRoutes: Routes<CatalogueContext> = (app, context, gate
   addRefunds(app, context, gates);
 };
 
-const addPaying: Routes<CatalogueContext> = (app, context) => {
+const addPaying: Routes<CatalogueContext> = (app, context, { anyone }) => {
   app.post(
     '/api/orders/:token/claims',
     {
@@ -38,10 +38,9 @@ const addPaying: Routes<CatalogueContext> = (app, context) => {
     },
   );
 
-  app.post(
+  anyone.guard(app).post(
     '/api/orders/:token/method',
     {
-      config,
       schema: {
         operationId: 'changeMethod',
         tags,
@@ -51,7 +50,7 @@ const addPaying: Routes<CatalogueContext> = (app, context) => {
         response: createResponses(stateSchema.extend({ totalPaise: z.number().int() })),
       },
     },
-    ({ params, body }) => changeMethod(context, params.token, body.method),
+    (account, { params, body }) => changeMethod(context, params.token, body.method, account?.member?.sellerId),
   );
 };
 

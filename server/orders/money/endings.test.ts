@@ -55,6 +55,7 @@ describe('how an order ends', () => {
       });
     expect(await give(2)).toMatchObject({ body: { outcome: 'part_returned', state: 'refund_due' } });
     expect((await read(owner, id)).money).toMatchObject({ keepPaise: 499_00, refunds: [{ amountPaise: 998_00 }] });
+    expect(await read(owner, id)).toMatchObject({ returned: [2] });
     expect((await give(2)).status).toBe(400);
     expect(await give(1)).toMatchObject({ body: { outcome: 'returned' } });
     expect((await read(owner, id)).money.refunds).toMatchObject([{ amountPaise: 1_497_00 }]);

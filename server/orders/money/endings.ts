@@ -1,3 +1,4 @@
+import { v5 as idOfName, v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { ReturnDraft } from '#domain/orders/money.schema.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
@@ -26,7 +27,7 @@ function refuseOtherStatus(order: LedgerOrder, ending: keyof typeof endings): vo
   if (!fits) throw orderActionError(order);
 }
 
-type End = { outcome: OrderOutcome; act: keyof typeof endings; reason: string; paise?: number };
+type End = { id?: string; outcome: OrderOutcome; act: keyof typeof endings; reason: string };
 
 /** Stores how the order ended, with its history, and settles its money. */
 async function end(tx: Transaction, context: CatalogueContext, member: SellerMember, order: LedgerOrder, how: End) {
@@ -126,13 +127,28 @@ function matchReturns(lines: OrderLine[], items: ReturnDraft['items']) {
   return lines.map((line) => ({ ...line, now: wanted.get(line.position) ?? 0 }));
 }
 
+/** Whether a command is in an order's history. */
+async function isRecorded({ db }: Transaction, id: string): Promise<boolean> {
+  return (await db.selectFrom('orderHistory').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Items of a delivered order were returned: their share of what was paid is owed to the customer (money.md, section 5).
- * The rest can still be returned later. Throws `order_not_found`, `order_action_conflict` and `validation_failed`.
+ * The rest can still be returned later. The same idempotency key records it once. Throws `order_not_found`,
+ * `order_action_conflict` and `validation_failed`.
  */
-export function returnItems(context: CatalogueContext, member: SellerMember, id: string, draft: ReturnDraft) {
+export function returnItems(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  draft: ReturnDraft,
+  key: string = newId(),
+) {
   return context.database.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, member, id);
+    const recordId = idOfName(key, id);
+    if (order.outcome && (await isRecorded(tx, recordId)))
+      return { outcome: order.outcome, state: await settleOrder(tx, id, context.now()) };
     refuseOtherStatus(order, 'returned');
     const lines = matchReturns(await readLines(tx, id), draft.items);
     const returned = lines.filter(({ now }) => now > 0);
@@ -150,7 +166,7 @@ export function returnItems(context: CatalogueContext, member: SellerMember, id:
     if (draft.putsBack && !order.isTest) await restockItems(tx, id, returned.map(toItem));
     const isWhole = lines.every(({ quantity, returned: before, now }) => before + now === quantity);
     const outcome = isWhole ? 'returned' : 'part_returned';
-    return end(tx, context, member, order, { outcome, act: 'returned', reason: draft.reason });
+    return end(tx, context, member, order, { id: recordId, outcome, act: 'returned', reason: draft.reason });
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import { markUnconfirmed } from './cashConfirmations.ts';
 import { paymentClaimed } from './events.ts';
 
 /** Hours after which an unanswered claim is brought to the seller's mind, once, and its source is deleted. */
@@ -9,10 +10,17 @@ const reminderHours = 24;
 /** Claims that one run reminds of; the next run continues. */
 const maxReminders = 500;
 
-/** Registers the job that checks every hour for claims that sellers have not answered. */
+/**
+ * Registers the jobs that remind sellers, every hour of unanswered claims and at 9 in India of open refunds, and that
+ * mark orders which their customers did not confirm.
+ */
 export async function registerMoneyJobs(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work('remind-claims', () => remindOfClaims(context));
   await queue.schedule('remind-claims', '20 * * * *');
+  await queue.work('mark-unconfirmed', () => markUnconfirmed(context));
+  await queue.schedule('mark-unconfirmed', '*/5 * * * *');
+  await queue.work('remind-refunds', () => remindOfRefunds(context));
+  await queue.schedule('remind-refunds', '30 3 * * *');
 }
 
 /** Publishes each claim once more that was not answered for a day. Nothing ever books itself. */
@@ -42,4 +50,13 @@ export async function remindOfClaims(context: CatalogueContext): Promise<void> {
       .where('createdAt', '<=', before)
       .execute();
   });
+}
+
+/** Marks all open refunds, so that the bells of their shops ring (money.md, section 5). */
+export async function remindOfRefunds({ database, now }: CatalogueContext): Promise<void> {
+  await database.write
+    .updateTable('refunds')
+    .set({ remindedAt: now() })
+    .where('state', 'in', [sql.lit<'due'>('due'), sql.lit<'failed'>('failed')])
+    .execute();
 }

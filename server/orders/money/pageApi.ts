@@ -9,7 +9,7 @@ import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, nextCursorSchema, searchTextSchema, timeSchema } from '#server/platform/http/routes.ts';
 import { moneySummarySchema } from '../ledger/schemas.ts';
-import { readAllMoney } from './adminQueries.ts';
+import { providerHealths, readAllMoney } from './adminQueries.ts';
 import { eachMoneyEntry, listMoneyEntries, sumBefore } from './entries.ts';
 import { writeEntriesCsv } from './entriesCsv.ts';
 import { listMoneyOrders, readMoney } from './queries.ts';
@@ -149,6 +149,7 @@ const addAllMoney: Routes<CatalogueContext> = (app, context, { admin }) => {
                 orders: z.number().int(),
                 ...sumsShape,
                 overdueRefunds: z.number().int().describe('Not sent for a week, or disputed by the customer'),
+                provider: z.enum(providerHealths).nullable().describe('Its payment provider; null without one'),
               }),
             ),
             nextCursor: nextCursorSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admin, seller } from '#test/factories.ts';
+import { admin, password, seller } from '#test/factories.ts';
 import { createMoneyTests } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 
@@ -64,6 +64,23 @@ describe('the money page', () => {
     expect(lines[0]).toBe('Date,Order,Kind,Channel,Reference,Amount,Fee,Tax on fee,Settled on,Settlement');
     expect(lines[1]).toContain(`${id.slice(-8)},Received,UPI,412345678901,499.00`);
     expect(lines[2]).toBe('Opening and closing sums,,,,0.00,499.00,,,,');
+  });
+
+  test('tells administrators whose payment provider is down', async () => {
+    const owner = await shopWithUpi();
+    await placeAt(owner, 499_00);
+    const read = async () => {
+      const { body } = await (await admin(server)).get('/api/admin/money');
+      return (body as { shops: { sellerId: string; provider: string | null }[] }).shops.find(
+        ({ sellerId }) => sellerId === owner.id,
+      )?.provider;
+    };
+    expect(await read()).toBeNull();
+    const connected = { provider: 'stand-in', currentPassword: password };
+    expect((await owner.browser.put('/api/seller/money/settings/provider', connected)).status).toBe(200);
+    expect(await read()).toBe('working');
+    await server.rows('update payment_connections set down_until = now() where seller_id = $1', [owner.id]);
+    expect(await read()).toBe('down');
   });
 
   test('shows others nothing: another seller their own, administrators sums only', async () => {

@@ -43,7 +43,7 @@ const ofMoney = (db: QueryBuilder) =>
     .innerJoin('orders', 'orders.id', 'orderMoney.orderId')
     .select(['orders.id', 'orders.number', 'orders.status', 'orders.outcome', 'orders.customerName'])
     .select(['orders.totalPaise', 'orders.createdAt', 'orderMoney.method', 'orderMoney.state'])
-    .select(['orderMoney.keepPaise', 'orderMoney.receivedPaise', 'orderMoney.returnedPaise']);
+    .select(['orderMoney.keepPaise', 'orderMoney.receivedPaise', 'orderMoney.returnedPaise', 'orderMoney.isTest']);
 
 const readNeedsYou = statement((db, { sellerId }: { sellerId: string }) =>
   ofMoney(db)
@@ -56,11 +56,20 @@ const readNeedsYou = statement((db, { sellerId }: { sellerId: string }) =>
 
 type MoneyRow = Awaited<ReturnType<typeof readNeedsYou>>[number];
 
-const toMoneyOrder = ({ id, createdAt, keepPaise, receivedPaise, returnedPaise, state, ...order }: MoneyRow) => ({
+const toMoneyOrder = ({
+  id,
+  createdAt,
+  keepPaise,
+  receivedPaise,
+  returnedPaise,
+  isTest,
+  state,
+  ...order
+}: MoneyRow) => ({
   orderId: id,
   ...order,
   createdAt: createdAt.toISOString(),
-  money: { state, keepPaise, receivedPaise, returnedPaise },
+  money: { state, keepPaise, receivedPaise, returnedPaise, isTest },
 });
 
 /** The cards of the money page, read from counters, and the newest orders that wait for the seller (money.md, section 8). */
@@ -181,19 +190,21 @@ async function searchRows(db: QueryBuilder, sellerId: string, filter: MoneyFilte
 
 /** The orders of a payment's number, booked or claimed. */
 async function findByReference(db: QueryBuilder, sellerId: string, search: string): Promise<string[]> {
-  const reference = search.replace(/[\s-]/g, '').toUpperCase();
+  const typed = search.trim();
+  // The ids of providers are as they write them; other references are stored in capitals, UTRs without blanks.
+  const references = [typed, typed.toUpperCase(), typed.replace(/[\s-]/g, '').toUpperCase()];
   const rows = await db
     .selectFrom('moneyReferences')
     .select('orderId')
     .where('sellerId', '=', sellerId)
     .where('kind', 'in', ['received', 'returned'])
-    .where('reference', '=', reference)
+    .where('reference', '=', anyOf(references))
     .union(
       db
         .selectFrom('paymentClaims')
         .select('orderId')
         .where('sellerId', '=', sellerId)
-        .where('reference', '=', reference),
+        .where('reference', '=', anyOf(references)),
     )
     .execute();
   return rows.map(({ orderId }) => orderId);

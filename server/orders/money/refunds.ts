@@ -41,6 +41,8 @@ export function recordRefund(
       .where('orderId', '=', orderId)
       .executeTakeFirst();
     if (!refund) throw new AppError('refund_not_found');
+    // It is on its way at the provider.
+    if (refund.state === 'pending') throw new AppError('nothing_to_refund');
     const { amountPaise } = refund;
     const at = context.now();
     const fields = { orderId, sellerId, kind: 'returned', channel: 'upi', amountPaise, isTest } as const;
@@ -48,7 +50,7 @@ export function recordRefund(
     await addEntry(tx, { ...fields, references, at, actorId: member.userId, key: `refund:${refundId}`, refundId });
     await tx.db
       .updateTable('refunds')
-      .set({ state: 'processed', reference: reference ?? null, sentAt: at })
+      .set({ state: 'processed', channel: 'upi', reference: reference ?? null, sentAt: at })
       .where('id', '=', refundId)
       .execute();
     return { state: await settleOrder(tx, orderId, at) };

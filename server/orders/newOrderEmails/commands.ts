@@ -61,7 +61,8 @@ const takeWaitingOrders = ({ db }: Transaction, sellerId: string) =>
     .selectFrom('waiting')
     .innerJoin('orders', 'orders.id', 'waiting.orderId')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.number', 'orders.totalPaise', 'orders.createdAt'])
+    .select(['orders.id', 'orders.number', 'orders.totalPaise', 'orders.createdAt', 'orders.way'])
+    .select(['orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise', 'orders.weightGrams'])
     .select(['sellers.businessName', 'sellers.ownerName'])
     .where('orders.status', '=', sql.lit<OrderStatus>(waitingStatus))
     .where(isSelling)
@@ -89,11 +90,6 @@ async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerI
   if (!shop) return;
   await tx.db.updateTable('orderMails').set({ mailedAt: now }).where('sellerId', '=', sellerId).execute();
   const { email } = await readOwner(tx, sellerId);
-  const placed = orders.map(({ id, number, totalPaise, createdAt }) => ({
-    id,
-    number,
-    totalPaise,
-    createdAt: createdAt.toISOString(),
-  }));
+  const placed = orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() }));
   await context.outbox.add(tx, writeNewOrdersEmail(email, shop, placed, context.server.publicUrl), now);
 }

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import {
   notRestockedReasons,
-  type OrderExportRows,
   orderActionNames,
   orderActions,
   orderActs,
   orderCauses,
-  orderExportRows,
   orderStatuses,
 } from '#domain/orders/orders.ts';
 import { orderOutcomes } from '#domain/orders/paymentStates.ts';
@@ -27,8 +25,7 @@ import {
 } from '#server/platform/http/routes.ts';
 import { orderMoneyShape } from '../ledger/schemas.ts';
 import { placeOrder } from './commands.ts';
-import { writeOrdersCsv } from './ordersCsv.ts';
-import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+import { listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 import { applyOrderAction, cancelOrderByToken } from './transitions.ts';
 
 const statusSchema = z.enum(orderStatuses);
@@ -84,6 +81,8 @@ export const notRestockedSchema = z
 const orderWithHistorySchema = orderSchema.extend({
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
+  hasRefusedParcels: z.boolean().describe('This phone has refused so many parcels that it has to pay first'),
+  returned: z.array(z.number().int()).describe('How many items of each line were sent back'),
   history: orderHistorySchema,
   notRestocked: notRestockedSchema,
 });
@@ -113,9 +112,6 @@ export const orderCriteriaSchema = z.strictObject({
     .describe('Only orders placed before this moment'),
 });
 const orderFilterSchema = orderCriteriaSchema.extend(pageParameters(50, 50));
-const orderExportSchema = orderCriteriaSchema.extend({
-  rows: z.enum(orderExportRows).default('orders').describe('What a row stands for'),
-});
 
 const tags = ['orders'];
 
@@ -123,7 +119,6 @@ const tags = ['orders'];
 export const orderRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addCustomerRoutes(app, context, gates);
   addReading(app, context, gates);
-  addExport(app, context, gates);
   addActions(app, context, gates);
 };
 
@@ -141,7 +136,8 @@ const addCustomerRoutes: Routes<CatalogueContext> = (app, context, { anyone }) =
     },
     async (account, request, reply) => {
       reply.code(201);
-      const customer = { ip: request.ip, sellerId: account?.member?.sellerId };
+      const language = languageOfRequest(request);
+      const customer = { ip: request.ip, sellerId: account?.member?.sellerId, language };
       return placeOrder(context, request.body, requireIdempotencyKey(request.headers['idempotency-key']), customer);
     },
   );
@@ -197,25 +193,6 @@ const addReading: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
     (seller, request) => readOwnOrder(context, seller, request.params.id),
   );
-};
-
-const fileNames: Record<OrderExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
-
-const addExport: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
-  approvedSeller
-    .guard(app)
-    .get(
-      '/api/seller/orders/export',
-      { schema: { operationId: 'exportOwnOrders', tags, querystring: orderExportSchema } },
-      async (seller, request, reply) => {
-        const { rows, ...which } = request.query;
-        const orders = eachOwnOrder(context, seller, which);
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${fileNames[rows]}"`)
-          .send(await writeOrdersCsv(orders, rows, languageOfRequest(request)));
-      },
-    );
 };
 
 const addActions: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
-import { isPinServed, refusalLimits, refuseCod } from '#domain/sellers/cashOnDelivery.ts';
+import { isPinServed, isRepeatRefuser, refusalLimits, refuseCod } from '#domain/sellers/cashOnDelivery.ts';
 import type { CodRules } from '#domain/sellers/paymentSettings.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -90,12 +90,23 @@ const readFacts = statement((db, asked: Asked) =>
     }),
 );
 
+/** When the time begins in which refused parcels count. */
+const countedSince = (now: Date) => new Date(now.getTime() - refusalLimits.days * 24 * 60 * 60 * 1000);
+
+/** Whether a phone (E.164) has refused so many parcels that it has to pay this shop first; never where they were. */
+export async function hasRefusedParcels(db: QueryBuilder, sellerId: string, phone: string, now: Date) {
+  const [row] = await readFacts(db, { sellerId, phone, prefixes: [], since: countedSince(now) });
+  if (!row) throw new Error('PostgreSQL returned no facts about a phone.');
+  const { refused, refusedAtShop } = row;
+  const [deliveredSince, deliveredAtShopSince] = [row.deliveredSince ?? 0, row.deliveredAtShopSince ?? 0];
+  return isRepeatRefuser({ refused, refusedAtShop, deliveredSince, deliveredAtShopSince });
+}
+
 /** Throws `cod_not_available` where an order can't be paid in cash (money.md, section 6). */
 export async function refuseCashOnDelivery(db: QueryBuilder, cod: CodRules, order: CodOrder): Promise<void> {
   const { sellerId, phone, pincode, isPickup, totalPaise, now } = order;
   const prefixes = Array.from({ length: pincode?.length ?? 0 }, (_, index) => (pincode ?? '').slice(0, index + 1));
-  const since = new Date(now.getTime() - refusalLimits.days * 24 * 60 * 60 * 1000);
-  const [row] = await readFacts(db, { sellerId, phone, prefixes, since });
+  const [row] = await readFacts(db, { sellerId, phone, prefixes, since: countedSince(now) });
   if (!row) throw new Error('PostgreSQL returned no facts about a phone.');
   const { served, neverServed, hasOnlyList, ...facts } = row;
   const refused = refuseCod(cod, {

@@ -4,17 +4,18 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel, formatOrderNumber, type OrderIdentity, waitingStatus } from '#domain/orders/orders.ts';
+import { type Language, type PageLanguage, toNamesLanguage, toPageLanguage } from '#domain/platform/languages.ts';
 import { hasZones } from '#domain/sellers/delivery.ts';
-import { isPrepaid, type PaymentMethod, type PaymentRules } from '#domain/sellers/paymentSettings.ts';
+import { settingsForMembers } from '#domain/sellers/paymentSettings.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { type Transaction, writeConflictError } from '#server/platform/database/connect.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
-import { completeSettings } from '#server/sellers/paymentSettings/queries.ts';
+import { completeSettings, type StoredSettings } from '#server/sellers/paymentSettings/queries.ts';
 import { optIn } from '../customers/commands.ts';
 import { openMoney } from '../ledger/openMoney.ts';
-import { orderPlaced } from './events.ts';
+import { cashChosen, orderPlaced } from './events.ts';
 import { insertOrder } from './insertOrder.ts';
 import { refuseOverLimit } from './limits.ts';
 import {
@@ -37,6 +38,8 @@ export type PlacedOrder = OrderIdentity & { label: string; token: string; totalP
 export type OrderingCustomer = {
   ip?: string | undefined;
   sellerId?: string | undefined;
+  /** Of the page or conversation: the customer reads names in it, and their news come in it. */
+  language?: Language | undefined;
   /** Set for orders in a chat, which can only be placed at the shop of that chat. */
   chat?: { conversationId: string; sellerId: string; isTest: boolean };
 };
@@ -87,31 +90,47 @@ export async function placeOrderIn(
   const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
-  const { lines, number: reserved } = await reserveLines(tx, wanted, isTest);
+  const { lines, number: reserved } = await reserveLines(tx, wanted, customer);
   const { sellerId, shop, goodsPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, lines, shop);
-  const settings = completeSettings(shop.settings);
+  const settings = settingsFor(customer, sellerId, shop.settings);
   const goods = { sellerId, shopName: shop.businessName, settings, goodsPaise, now };
   const price = await priceDraft(tx, { draft, lines, ...goods });
   // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const number = reserved ?? (await takeFirstNumber(tx, sellerId));
   const placed = {
-    ...{ ...order, number },
+    ...{ ...order, number, language: customer.language ? toPageLanguage(customer.language) : null },
     ...{ standing, sellerId, price, draft, phoneTyped, lines },
     isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     isTest,
-    lapsesAt: orderExpiryTime(now, hoursUntilExpiry(shop.lapseHours, settings.payment, price.method)),
+    lapsesAt: orderExpiryTime({ placedAt: now, askedAt: now, lapseHours: shop.lapseHours, ...price, ...settings }),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, now)),
   };
   const { hasPhone } = await insertWithinLimits(tx, placed);
   await openMoney(tx.db, settings, { id: order.id, sellerId, ...price, isTest, now });
-  if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
+  await publishPlaced(tx, context, { ...placed, hasPhone });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
   return { id: order.id, label: formatOrderLabel(order.id), number, token: order.token, totalPaise: price.totalPaise };
+}
+
+/** Publishes a new order, if the shop has a connected phone, and that its customer is to be asked about paying in cash. */
+async function publishPlaced(
+  tx: Transaction,
+  { events }: CatalogueContext,
+  { id, sellerId, price, conversationId, hasPhone }: NewOrder & { hasPhone: SqlBool },
+): Promise<void> {
+  if (hasPhone) await events.publish(tx, orderPlaced, { id, sellerId });
+  if (price.method === 'cod' && conversationId) await events.publish(tx, cashChosen, { id, sellerId });
+}
+
+/** The shop's settings as this customer is offered them. */
+function settingsFor({ sellerId: own }: OrderingCustomer, sellerId: string, stored: StoredSettings | null) {
+  const settings = completeSettings(stored);
+  return own === sellerId ? settingsForMembers(settings) : settings;
 }
 
 type DraftToPrice = Omit<Goods, 'weightGrams' | 'phone'> & { draft: OrderDraft; lines: PricedLine[] };
@@ -125,13 +144,10 @@ async function priceDraft(tx: Transaction, { draft, lines, ...goods }: DraftToPr
   return { ...price, weightGrams: hasZones(delivery) ? weightGrams : null };
 }
 
-/** Orders that are to be paid first expire earlier while nothing is paid (money.md, section 5). */
-const hoursUntilExpiry = (lapseHours: number, { askWhen, unpaidLapseHours }: PaymentRules, method: PaymentMethod) =>
-  isPrepaid(method) && askWhen === 'placed' ? Math.min(lapseHours, unpaidLapseHours) : lapseHours;
-
 /** Reserves the lines. Throws `option_needed` where a product with options was ordered without one. */
-async function reserveLines(tx: Transaction, wanted: Line[], isTest: boolean) {
-  const reserved = await reserveStock(tx, wanted, isTest);
+async function reserveLines(tx: Transaction, wanted: Line[], { chat, language }: OrderingCustomer) {
+  const names = language && toNamesLanguage(language);
+  const reserved = await reserveStock(tx, wanted, { isTest: chat?.isTest ?? false, language: names });
   const { lines, lacking } = attachProducts(wanted, reserved);
   if (!lacking) return { lines, number: reserved.number };
   throw new AppError('option_needed', { productId: lacking, variants: await listOfferedVariants(tx.db, lacking) });
@@ -158,6 +174,7 @@ type NewOrder = {
   isOwn: boolean;
   isTest: boolean;
   lapsesAt: Date;
+  language: PageLanguage | null;
   conversationId: string | null;
 };
 
@@ -195,6 +212,7 @@ async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise
     isOwn: order.isOwn,
     isTest: order.isTest,
     lapsesAt: order.lapsesAt,
+    language: order.language,
     wantsUpdates: conversationId !== null,
     conversationId,
     historyId: newId(),

@@ -6,3 +6,6 @@ export const orderPlaced = defineEvent<{ id: string; sellerId: string }>('order.
 
 /** The status of an order changed whose customer wants updates; published in the transaction that changes it. */
 export const orderMoved = defineEvent<{ id: string; status: OrderStatus; cause: OrderCause }>('order.moved');
+
+/** An order whose customer wants updates is to be paid in cash; published when it is placed, or the method is changed. */
+export const cashChosen = defineEvent<{ id: string; sellerId: string }>('order.cash-chosen');

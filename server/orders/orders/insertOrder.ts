@@ -35,6 +35,7 @@ const orderColumns = [
   'isTest',
   'lapsesAt',
   'wantsUpdates',
+  'language',
   'conversationId',
 ] satisfies (keyof Orders)[];
 

@@ -30,6 +30,17 @@ export const orderLines = listLines(({ ref }) =>
   }),
 ).$asScalar();
 
+/** How many items of each line were sent back, in the sequence of the lines. */
+export const returnedQuantities = listLines(({ fn, lit, selectFrom }) =>
+  fn.coalesce(
+    selectFrom('returnLines')
+      .select('returnLines.quantity')
+      .whereRef('returnLines.orderId', '=', 'orderItems.orderId')
+      .whereRef('returnLines.position', '=', 'orderItems.position'),
+    lit(0),
+  ),
+).$asScalar();
+
 /** The lines that did not return to the stock when the order was cancelled, with the reason. */
 export const notRestockedLines = listLines(({ ref }) =>
   jsonBuildObject({
@@ -42,9 +53,26 @@ export const notRestockedLines = listLines(({ ref }) =>
   .where('notRestocked', 'is not', null)
   .$asScalar();
 
+/** What one item of a line weighs today in grams: its variant, else its product; null where neither says. */
+const lineWeight = ofLines.fn.coalesce(
+  ofLines
+    .selectFrom('variants')
+    .select('variants.weightGrams')
+    .whereRef('variants.id', '=', 'orderItems.variantId')
+    .$asScalar(),
+  ofLines
+    .selectFrom('products')
+    .select('products.weightGrams')
+    .whereRef('products.id', '=', 'orderItems.productId')
+    .$asScalar(),
+);
+
 /** The lines of an order as the export writes them. */
 export const exportedLines = listLines(({ ref }) =>
   jsonBuildObject({
+    productId: ref('productId'),
+    variantId: ref('variantId'),
+    weightGrams: lineWeight,
     productName: ref('productName'),
     optionLabel: ref('optionLabel'),
     sku: ref('sku'),

@@ -10,6 +10,7 @@ import {
   orderBatchLimits,
   orderStatuses,
 } from '#domain/orders/orders.ts';
+import { hasDeliveryCharge } from '#domain/orders/orderTotals.ts';
 import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
@@ -22,9 +23,10 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { orderLedger, toMoney } from '../ledger/queries.ts';
+import { cashConfirmation, orderLedger, toMoney } from '../ledger/queries.ts';
+import { hasRefusedParcels } from './cashOnDelivery.ts';
 import { listOrderHistory } from './orderHistory.ts';
-import { exportedLines, notRestockedLines, orderLines } from './orderLines.ts';
+import { exportedLines, notRestockedLines, orderLines, returnedQuantities } from './orderLines.ts';
 import { readOrderSearch } from './orderSearch.ts';
 
 export type OrderFilter = {
@@ -52,14 +54,16 @@ const selectWithoutLines = (db: QueryBuilder) =>
     .select(['orders.customerName', 'orders.customerPhone', 'orders.customerPhoneTyped'])
     .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
     .select(['orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise', 'orders.method', 'orders.way'])
-    .select(['orders.pincode', 'orders.state', 'orders.outcome', 'orders.courier', 'orders.tracking'])
-    .select(orderLedger.as('money'))
+    .select(['orders.weightGrams', 'orders.pincode', 'orders.state', 'orders.outcome'])
+    .select(['orders.courier', 'orders.tracking', 'orders.trackingLink'])
+    .select([orderLedger.as('money'), cashConfirmation.as('cashConfirmation')])
     .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt']);
 
 /** Orders as they are read, with no columns beyond those in the answer. */
 export const selectOrders = (db: QueryBuilder) => selectWithoutLines(db).select(orderLines.as('items'));
 
-const selectExportedOrders = (db: QueryBuilder) => selectWithoutLines(db).select(exportedLines.as('items'));
+const selectExportedOrders = (db: QueryBuilder) =>
+  selectWithoutLines(db).select(['orders.weightGrams', exportedLines.as('items')]);
 
 type OrderRow = InferResult<ReturnType<typeof selectWithoutLines>>[number];
 
@@ -129,7 +133,7 @@ export async function* eachOwnOrder(
   do {
     const page = { ...filter, sellerId: member.sellerId, isReal: true, cursor, limit: 500 };
     const { rows, nextCursor } = toPage(await readOrders(database.read, page, selectExportedOrders), page.limit);
-    yield* rows.map(toOrder);
+    yield* rows.map((row) => ({ ...toOrder(row), weightGrams: row.weightGrams }));
     cursor = nextCursor ?? undefined;
   } while (cursor);
 }
@@ -164,7 +168,7 @@ export async function summarizeOwnOrders({ database }: CatalogueContext, { selle
 
 const readOrderOfSeller = statement((db, { id, sellerId }: { id: string; sellerId: string }) =>
   selectOrders(db)
-    .select(['orders.token', notRestockedLines.as('notRestocked')])
+    .select(['orders.token', notRestockedLines.as('notRestocked'), returnedQuantities.as('returned')])
     .select(({ selectFrom }) =>
       selectFrom('blockedPhones')
         .select('blockedPhones.id')
@@ -178,16 +182,18 @@ const readOrderOfSeller = statement((db, { id, sellerId }: { id: string; sellerI
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */
 export async function readOwnOrder(
-  { database, server: { publicUrl } }: CatalogueContext,
+  { database, server: { publicUrl }, now }: CatalogueContext,
   { sellerId }: SellerMember,
   id: string,
 ) {
   const [row] = await readOrderOfSeller(database.read, { id, sellerId });
   if (!row) throw new AppError('order_not_found');
-  const { blockId, token, notRestocked } = row;
+  const { blockId, token, notRestocked, returned, customerPhone: phone } = row;
   return {
     ...toOrder(row),
     blockId,
+    hasRefusedParcels: phone !== null && (await hasRefusedParcels(database.read, sellerId, phone, now())),
+    returned,
     link: `${publicUrl}/order/${token}`,
     history: await listOrderHistory(database, id),
     notRestocked,
@@ -215,13 +221,16 @@ export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
     discountPaise: order.discountPaise,
     deliveryPaise: order.deliveryPaise,
     codFeePaise: order.codFeePaise,
+    hasDeliveryCharge: hasDeliveryCharge(order),
     method: order.method,
     way: order.way,
     pincode: order.pincode,
     state: order.state,
     outcome: order.outcome,
+    cashConfirmation: order.cashConfirmation,
     courier: order.courier,
     tracking: order.tracking,
+    trackingLink: order.trackingLink,
     money: toMoney(order.money, order),
     items: order.items,
     isOwn: order.isOwn,

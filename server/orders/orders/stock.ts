@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { nameIn, type ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -45,10 +46,16 @@ export type Reserved = {
   /** The order's number, if the products are of one shop that had an order before. */
   number: number | null;
 };
-type OrderedLines = { productIds: string[]; quantities: number[]; isTest: boolean };
+type OrderedLines = {
+  productIds: string[];
+  quantities: number[];
+  isTest: boolean;
+  /** Of the customer, who saw the products' names in it. */
+  language: ReaderLanguage;
+};
 
 /** Locks the ordered products that the public may see. */
-const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
+const lockOrderedProducts = ({ productIds, quantities, language }: OrderedLines) =>
   expressionBuilder<DB>()
     .selectFrom(
       unnest('line', {
@@ -58,7 +65,7 @@ const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
     )
     .innerJoin('products', 'products.id', 'line.productId')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.sellerId', 'products.name', 'products.pricePaise', 'products.stock'])
+    .select(['products.id', 'products.sellerId', nameIn(language), 'products.pricePaise', 'products.stock'])
     .select(['products.sku', 'products.hasOptions', 'products.weightGrams'])
     .select(['line.quantity'])
     .select(['sellers.phone', 'sellers.businessName'])
@@ -133,12 +140,16 @@ const takeStock = statement((db, lines: OrderedLines) =>
  * is taken, and its other orders wait until the commit. A caller that rejects the order afterwards must roll back. A
  * test order reserves nothing, but needs enough stock.
  */
-export async function reserveStock({ db }: Transaction, lines: Line[], isTest: boolean): Promise<Reserved> {
+export async function reserveStock(
+  { db }: Transaction,
+  lines: Line[],
+  { isTest, language }: Pick<OrderedLines, 'isTest' | 'language'>,
+): Promise<Reserved> {
   const ofVariants = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
   const locked = ofVariants.length > 0 ? await lockOrderedVariants(db, ofVariants) : [];
   const quantities = new Map(lines.map((line) => [line.productId, line.variantId ? 0 : line.quantity]));
   const ordered = { productIds: [...quantities.keys()], quantities: [...quantities.values()] };
-  const rows = await takeStock(db, { ...ordered, isTest });
+  const rows = await takeStock(db, { ...ordered, isTest, language: language ?? null });
   const products = new Map(
     rows.map(({ id, number: _, ...row }) => {
       const { phone, businessName, mostPerLine, lapseHours, customersCanPickUp, settings, ...product } = row;

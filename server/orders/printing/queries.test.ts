@@ -22,6 +22,71 @@ async function print(query: Record<string, string>, { browser }: TestSeller = ow
   return { status, ids: orders?.map(({ id }) => id), isCut };
 }
 
+type Paper = {
+  language: string;
+  captions: { to: string; total: string };
+  orders: ({ order: string; slip: string; placed: string; status: string; pieces: string; totals: unknown[] } | null)[];
+};
+
+// languages.md, section 6
+describe('the language of papers', () => {
+  async function readPapers(query: Record<string, string>) {
+    const list = new URLSearchParams({ orders: placed[0] ?? '', ...query });
+    const { status, body } = await owner.browser.get(`/api/seller/orders/print?${list}`);
+    return { status, papers: (body as { papers: Paper[] }).papers };
+  }
+
+  test('is that of the member, unless they choose another one or both', async () => {
+    const languages = async (language?: string) =>
+      (await readPapers(language ? { language } : {})).papers.map(({ language, captions, orders }) => [
+        language,
+        captions.to,
+        orders[0]?.slip.split(' #')[0],
+        orders[0]?.pieces,
+      ]);
+    const english = ['en-IN', 'To', 'Packing slip', '1 item'];
+    const hindi = ['hi-IN', 'पाने वाले', 'पैकिंग पर्ची', 'एक चीज़'];
+    expect(await languages()).toEqual([english]);
+    expect(await languages('hi')).toEqual([hindi]);
+    expect(await languages('both')).toEqual([english, hindi]);
+    await owner.browser.get('/language/hi');
+    expect(await languages()).toEqual([hindi]);
+    expect(await languages('en')).toEqual([english]);
+    expect(await languages('both')).toEqual([hindi, english]);
+    await owner.browser.get('/language/en');
+    expect((await readPapers({ language: 'fr' })).status).toBe(400);
+  });
+
+  // languages.md, section 2
+  test('of slips for customers is the one in which each order was placed', async () => {
+    const [newest = '', second = '', oldest = ''] = placed;
+    await server.rows("update orders set language = 'hi-Latn' where id = $1", [second]);
+    await server.rows('update orders set language = null where id = $1', [oldest]);
+    const slips = async () =>
+      (await readPapers({ orders: [newest, second, oldest].join(','), language: 'customer' })).papers.map(
+        ({ language, orders }) => [language, orders.map((words) => words?.slip.split(' #')[0] ?? null)],
+      );
+    expect(await slips()).toEqual([
+      ['en-IN', ['Packing slip', null, 'Packing slip']],
+      ['hi-IN', [null, 'पैकिंग पर्ची', null]],
+    ]);
+    await owner.browser.get('/language/hi');
+    expect(await slips()).toEqual([
+      ['hi-IN', [null, 'पैकिंग पर्ची', 'पैकिंग पर्ची']],
+      ['en-IN', ['Packing slip', null, null]],
+    ]);
+    await owner.browser.get('/language/en');
+  });
+
+  test('is used for the status, dates and all other words about an order', async () => {
+    const { papers } = await readPapers({ language: 'hi' });
+    const words = JSON.stringify(papers[0]).replaceAll(/"\w+":|hi-IN|null|[0-9a-f]{8}/g, '');
+    expect(words).toContain('जवाब बाकी');
+    expect(words).toMatch(/नवंबर|[\u0900-\u097f]+ 20\d\d, /);
+    expect(words.match(/[a-z]{2,}/gi)).toEqual(null);
+  });
+});
+
 describe('printing', () => {
   test('contains the selected orders of the seller, newest first', async () => {
     const [newest, , oldest] = placed;

@@ -6,8 +6,13 @@ import { translateError } from '#texts/errors.ts';
 import { quoteOrder } from './queries.ts';
 
 /** `quoteOrder` with sentences in the reader's language for the methods that are not offered. Throws as it does. */
-export async function answerQuote(context: CatalogueContext, request: FastifyRequest, asked: Quote) {
-  const { methods, ...quote } = await quoteOrder(context, asked);
+export async function answerQuote(
+  context: CatalogueContext,
+  request: FastifyRequest,
+  asked: Quote,
+  memberOf?: string | undefined,
+) {
+  const { methods, ...quote } = await quoteOrder(context, asked, memberOf);
   return {
     ...quote,
     methods: methods.map(({ error, ...method }) => ({

@@ -27,11 +27,10 @@ const quotedSchema = z.object({
 });
 
 /** What orders cost, before they are placed (money.md, section 1). */
-export const quoteRoutes: Routes<CatalogueContext> = (app, context) => {
-  app.post(
+export const quoteRoutes: Routes<CatalogueContext> = (app, context, { anyone }) => {
+  anyone.guard(app).post(
     '/api/shop/quotes',
     {
-      config: { gate: 'anyone' },
       schema: {
         operationId: 'quoteOrder',
         tags: ['orders'],
@@ -40,6 +39,6 @@ export const quoteRoutes: Routes<CatalogueContext> = (app, context) => {
         response: createResponses(quotedSchema),
       },
     },
-    (request) => answerQuote(context, request, request.body),
+    (account, request) => answerQuote(context, request, request.body, account?.member?.sellerId),
   );
 };

@@ -4,7 +4,7 @@ import { payableMethods, preselectedMethod } from '#domain/orders/orderTotals.ts
 import type { Quote } from '#domain/orders/quotes.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { hasZones } from '#domain/sellers/delivery.ts';
-import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
+import { type PaymentMethod, settingsForMembers } from '#domain/sellers/paymentSettings.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -70,11 +70,14 @@ export type QuotedMethod = {
 };
 
 /**
- * What an order would cost, with the methods that it could be paid by (money.md, section 1). Throws as placing the order
+ * What an order would cost, with the methods that it could be paid by (money.md, section 1). `memberOf`: the shop for
+ * which the reader acts. Throws as placing the order
  * would: `product_not_available`, `not_delivered`, `cod_not_available`, `validation_failed`.
  */
-export async function quoteOrder({ database, now }: CatalogueContext, quote: Quote) {
-  const goods = { ...(await readGoods(database.read, quote)), phone: null, now: now() };
+export async function quoteOrder({ database, now }: CatalogueContext, quote: Quote, memberOf?: string | undefined) {
+  const { settings: stored, ...sold } = await readGoods(database.read, quote);
+  const settings = memberOf === quote.sellerId ? settingsForMembers(stored) : stored;
+  const goods = { ...sold, settings, phone: null, now: now() };
   const offered = payableMethods(goods.settings, goods.goodsPaise);
   const methods = await Promise.all(offered.map((method) => quoteMethod(database.read, quote, goods, method)));
   const method = quote.method ?? preselectedMethod(offered) ?? offered[0];
