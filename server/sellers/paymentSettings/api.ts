@@ -7,10 +7,11 @@ import {
   upiSettingsSchema,
 } from '#domain/sellers/paymentSettings.schema.ts';
 import { askMoments, collectors } from '#domain/sellers/paymentSettings.ts';
-import type { IdentityContext } from '#server/identity/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses, noContentSchema } from '#server/platform/http/routes.ts';
+import type { SellersContext } from '../context.ts';
+import { connectedProviderSchema } from '../paymentProviders/schemas.ts';
 import { saveCodSettings, saveDeliveryRules, savePaymentRules, saveUpiAccount } from './commands.ts';
 import { readOwnSettings } from './queries.ts';
 
@@ -48,8 +49,11 @@ const settingsSchema = z.object({
       }),
     ),
     defaultGrams: z.number().int(),
+    lengthCm: z.number().int().describe('Of a usual parcel, for carriers'),
+    breadthCm: z.number().int(),
+    heightCm: z.number().int(),
   }),
-  provider: z.null(),
+  provider: connectedProviderSchema.nullable(),
 });
 
 const tags = ['money'];
@@ -57,12 +61,12 @@ const address = '/api/seller/money/settings';
 const response = createResponses(noContentSchema, 204);
 
 /** How a shop is paid and what it charges for delivery (money.md, sections 2, 3, 6 and 7). */
-export const paymentSettingsRoutes: Routes<IdentityContext> = (app, context, gates) => {
+export const paymentSettingsRoutes: Routes<SellersContext> = (app, context, gates) => {
   addUpi(app, context, gates);
   addRules(app, context, gates);
 };
 
-const addUpi: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
+const addUpi: Routes<SellersContext> = (app, context, { approvedSeller }) => {
   const routes = approvedSeller.guard(app);
 
   routes.get(
@@ -90,7 +94,7 @@ const addUpi: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   );
 };
 
-const addRules: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
+const addRules: Routes<SellersContext> = (app, context, { approvedSeller }) => {
   const routes = approvedSeller.guard(app);
 
   routes.put(

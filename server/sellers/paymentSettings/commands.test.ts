@@ -28,7 +28,7 @@ describe('the settings of a shop that has set nothing', () => {
         ...{ isOn: false, largestPaise: 5_000_00, feePaise: 0, advancePaise: 0, onlyPins: [], neverPins: [] },
         ...{ collector: 'shop', newCustomerPaise: 2_000_00 },
       },
-      delivery: { zones: [], defaultGrams: 500 },
+      delivery: { zones: [], defaultGrams: 500, lengthCm: 10, breadthCm: 10, heightCm: 10 },
       provider: null,
     });
   });
@@ -101,6 +101,26 @@ describe('the zones', () => {
       defaultGrams: 500,
     });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('the usual parcel', () => {
+  const save = (size: object) => ({ zones: [], defaultGrams: 500, ...size });
+
+  test('is saved with the zones, and has its default where it is left out', async () => {
+    const owner = await seller(server);
+    expect((await owner.browser.put(`${path}/delivery`, save({ lengthCm: 30, heightCm: 4 }))).status).toBe(204);
+    expect((await owner.browser.get(path)).body).toMatchObject({
+      delivery: { lengthCm: 30, breadthCm: 10, heightCm: 4 },
+    });
+  });
+
+  test.each([0, 301, 2.5, '10', null])('refuses %o centimetres', async (lengthCm) => {
+    const owner = await seller(server);
+    expect(await owner.browser.put(`${path}/delivery`, save({ lengthCm }))).toMatchObject({
+      status: 400,
+      body: { error: { details: { fields: { lengthCm: 'Enter whole centimetres, 1 to 300.' } } } },
+    });
   });
 });
 

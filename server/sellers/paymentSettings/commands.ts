@@ -4,16 +4,15 @@ import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts'
 import { refusal } from '#domain/platform/refusals.ts';
 import type { DeliveryRules } from '#domain/sellers/delivery.ts';
 import type { CodSettings, PaymentRules, UpiAccount } from '#domain/sellers/paymentSettings.ts';
-import { factLimits } from '#domain/sellers/shopFacts.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
+import { listMembers } from '#server/identity/members/queries.ts';
 import { checkReauthentication } from '#server/identity/secondFactors/reauthentication.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { describeZones } from '#texts/deliveryCharges.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { writeFactUnlessOwn } from '../facts/commands.ts';
+import { describeCharges } from './chargeFact.ts';
 import { writeUpiEmail } from './emails.ts';
 import { upiChanged } from './events.ts';
 import { readPaymentSettings } from './queries.ts';
@@ -43,10 +42,11 @@ export async function saveDeliveryRules(context: IdentityContext, { sellerId }: 
   await context.database.transaction(async (tx) => {
     const before = await readPaymentSettings(tx.db, sellerId);
     await storePart(tx, sellerId, 'delivery', rules, context.now());
-    const describe = ({ zones }: DeliveryRules) =>
-      inLanguage(defaultLanguage, () => describeZones(zones).slice(0, factLimits.answer));
     const fact = { sellerId, kind: 'deliveryCharge', question: '' } as const;
-    await writeFactUnlessOwn(tx, context, fact, { before: describe(before.delivery), after: describe(rules) });
+    await writeFactUnlessOwn(tx, context, fact, {
+      before: describeCharges(before.delivery),
+      after: describeCharges(rules),
+    });
   });
 }
 
@@ -116,6 +116,7 @@ export async function storeUpiAccount(
       .executeTakeFirst();
     await storePart(tx, sellerId, 'upi', upi, now);
     if ((before?.upi?.vpa.toLowerCase() ?? null) !== (upi?.vpa.toLowerCase() ?? null)) {
+      await tx.db.updateTable('paymentSettings').set({ upiChangedAt: now }).where('sellerId', '=', sellerId).execute();
       await recordAuditEvent(tx, context, actor, { act: 'upi_changed', targetId: sellerId });
       await emailMembers(tx, context, sellerId, upi?.vpa ?? null);
     }
@@ -125,13 +126,7 @@ export async function storeUpiAccount(
 
 /** Emails every member of the shop, the author too: a thief of a session must not redirect its income in silence. */
 async function emailMembers(tx: Transaction, context: IdentityContext, sellerId: string, vpa: string | null) {
-  const members = await tx.db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.userId')
-    .innerJoin('sellers', 'sellers.id', 'members.sellerId')
-    .select(['users.email', 'sellers.businessName', 'sellers.ownerName'])
-    .where('members.sellerId', '=', sellerId)
-    .execute();
   const link = `${context.server.publicUrl}/seller/money/settings`;
-  for (const seller of members) await context.outbox.add(tx, writeUpiEmail({ ...seller, vpa, link }), context.now());
+  for (const seller of await listMembers(tx, sellerId))
+    await context.outbox.add(tx, writeUpiEmail({ ...seller, vpa, link }), context.now());
 }

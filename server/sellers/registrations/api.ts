@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { requestRegistration } from './commands.ts';
@@ -23,7 +23,7 @@ export const registrationRoutes: Routes<IdentityContext> = (app, context) => {
       },
     },
     async (request, reply) => {
-      await requestRegistration(context, request.body, request.ip);
+      await requestRegistration(context, request.body, { ip: request.ip, language: languageOfRequest(request) });
       reply.code(201);
       return { message: inLanguageOfRequest(request, texts.registered) };
     },

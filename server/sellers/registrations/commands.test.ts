@@ -81,6 +81,8 @@ describe('registration', () => {
       logo: null,
       cover: null,
       color: null,
+      link_language: null,
+      translations: {},
       approved_at: null,
       approved_by: null,
       rejected_at: null,

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { Registration } from '#domain/sellers/registrations.schema.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import { createAccount } from '#server/identity/accounts/commands.ts';
@@ -19,11 +20,15 @@ import { countRegistration } from './limits.ts';
 export async function requestRegistration(
   context: IdentityContext,
   registration: Registration,
-  ip: string,
+  { ip, language }: { ip: string; language: PageLanguage },
 ): Promise<void> {
   await countRegistration(context, registration.email, ip);
-  await (context.hideAccounts ? registerWithoutDisclosure : registerSeller)(context, registration, requestSourceOf(ip));
+  const origin = { source: requestSourceOf(ip), language };
+  await (context.hideAccounts ? registerWithoutDisclosure : registerSeller)(context, registration, origin);
 }
+
+/** Where a registration comes from, and the language in which it was filled in. */
+type Origin = { source?: string; language?: PageLanguage };
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
@@ -32,12 +37,12 @@ export async function requestRegistration(
 export async function registerSeller(
   context: IdentityContext,
   registration: Registration,
-  source?: string,
+  origin: Origin = {},
 ): Promise<Registered> {
   const applicant = await readApplicant(context, registration);
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const registered = await createSeller(tx, context, applicant, source);
+    const registered = await createSeller(tx, context, applicant, origin);
     await context.outbox.add(tx, writeRegistrationEmail(applicant.email, applicant.details), now);
     return registered;
   });
@@ -50,7 +55,7 @@ export async function registerSeller(
 export async function registerWithoutDisclosure(
   context: IdentityContext,
   registration: Registration,
-  source?: string,
+  origin: Origin = {},
 ): Promise<void> {
   const applicant = await readApplicant(context, registration);
   const now = context.now();
@@ -58,7 +63,7 @@ export async function registerWithoutDisclosure(
     context.database.transaction(async (tx) => {
       const owner = await findEmailHolder(tx.db, applicant.email, now);
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
-      await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
+      await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, origin));
       const mail = owner
         ? writeAlreadyRegisteredEmail(applicant.email, owner.name, context.server.publicUrl)
         : writeRegistrationEmail(email, applicant.details);
@@ -89,10 +94,17 @@ async function createSeller(
   tx: Transaction,
   context: IdentityContext,
   { email, passwordHash, details }: Applicant,
-  source: string | undefined,
+  { source, language }: Origin,
 ): Promise<Registered> {
   const now = context.now();
-  const userId = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+  const owner = {
+    email,
+    passwordHash,
+    name: details.ownerName,
+    role: 'seller',
+    ...(language && { language }),
+  } as const;
+  const userId = await createAccount(tx, owner, now);
   const sellerId = newId();
   await tx.db
     .insertInto('sellers')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLanguages } from '#domain/platform/languages.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import { signalKinds } from '#domain/sellers/applications.ts';
 import { decisionReasonSchema, sellerProfileSchema } from '#domain/sellers/sellers.schema.ts';
@@ -24,6 +25,7 @@ export const sellerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   ...business,
+  language: z.enum(pageLanguages).nullable().describe('Of the owner’s account; null where none is known'),
   createdAt: timeSchema,
   approvedAt: timeSchema.nullable(),
   rejectedAt: timeSchema.nullable(),

@@ -1,5 +1,5 @@
 import { chatCommands } from '#domain/chat/chatCommands.ts';
-import type { SupportContact } from '#domain/identity/support.ts';
+import { hasContact, type SupportContact } from '#domain/identity/support.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
@@ -70,7 +70,7 @@ export function writeDecisionEmail(
     ...namesOf(seller),
     ...links,
     reason,
-    howToAnswer: contact ? texts.howToAnswer({ ways: formatSupportContact(contact) }) : '',
+    howToAnswer: hasContact(contact) ? texts.howToAnswer({ ways: formatSupportContact(contact) }) : '',
     code: code ? chatCommands.connect(code.code) : '',
     until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
   });

@@ -205,9 +205,28 @@ test('returns one record with the fields of the specification', async () => {
     category: 'Fashion',
     description: null,
     status: 'suspended',
+    language: 'en',
     createdAt: time,
     approvedAt: time,
     rejectedAt: null,
     suspendedAt: time,
   });
+});
+
+// languages.md, section 2
+test('an applicant’s language is the one in which they registered', async () => {
+  const { email } = registrationBody({ email: 'applicant@haat.example' });
+  const hindi = server.browser();
+  const sent = { ...registrationBody({ email }), businessName: 'Hindi Applicant' };
+  const answer = await hindi.send({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: sent,
+    headers: { 'accept-language': 'hi-IN' },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const [found] = (await list({ search: 'Hindi Applicant' })).sellers;
+  expect(found).toMatchObject({ email, language: 'hi' });
+  const { body } = await browser.get(`/api/admin/sellers/${found?.id}`);
+  expect(body).toMatchObject({ language: 'hi' });
 });

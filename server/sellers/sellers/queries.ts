@@ -25,7 +25,7 @@ export const selectSellers = (db: QueryBuilder) =>
     .selectFrom('sellers')
     .innerJoin('members', (join) => join.onRef('members.sellerId', '=', 'sellers.id').on('members.role', '=', 'owner'))
     .innerJoin('users', 'users.id', 'members.userId')
-    .select(['sellers.id', 'users.email', ...businessColumns])
+    .select(['sellers.id', 'users.email', 'users.language', ...businessColumns])
     .select(['sellers.createdAt', 'sellers.approvedAt', 'sellers.rejectedAt', 'sellers.suspendedAt']);
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
@@ -84,6 +84,7 @@ export function toSeller({ email, ...seller }: InferResult<ReturnType<typeof sel
     // A closed account has only a placeholder email.
     email: seller.status === closedStatus ? '' : email,
     ...toBusiness(seller),
+    language: seller.language,
     createdAt: seller.createdAt.toISOString(),
     approvedAt: seller.approvedAt?.toISOString() ?? null,
     rejectedAt: seller.rejectedAt?.toISOString() ?? null,

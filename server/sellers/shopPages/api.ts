@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLanguages } from '#domain/platform/languages.ts';
 import { shopPageSchema } from '#domain/sellers/shopPage.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
@@ -25,6 +26,14 @@ const ownShopPageSchema = z.object({
   suggestedCity: z.string().nullable().describe('From the address; not public before the seller saves it as the city'),
   openingHours: openingHoursSchema,
   replyMinutes: replyMinutesSchema,
+  translation: z
+    .object({ language: z.enum(pageLanguages), name: z.string(), description: z.string() })
+    .nullable()
+    .describe('A second name and description, for readers of that language'),
+  linkLanguage: z
+    .enum(pageLanguages)
+    .nullable()
+    .describe('Of links that the shop copies and shares; null: their reader’s'),
 });
 const tags = ['sellers'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slugOf } from '#test/chats.ts';
-import { admin, seller, type TestSeller } from '#test/factories.ts';
+import { admin, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { render } from '#web/storefront/render.tsx';
 
@@ -22,6 +22,8 @@ test('suggests the city of the address, and publishes it only once the seller ha
     suggestedCity: 'Kozhikode',
     openingHours: null,
     replyMinutes: null,
+    translation: null,
+    linkLanguage: null,
   });
   expect(await pageOf(owner)).not.toContain('Kozhikode');
   expect((await save(owner, { city: '', openingHours: week })).status).toBe(200);
@@ -44,7 +46,58 @@ test('shows the hours of the week on the page', async () => {
     expect(html).toContain(line);
 });
 
+const hindi = { language: 'hi', name: 'मीरा साड़ी घर', description: 'बनारसी साड़ियाँ' };
+const unchanged = { city: '', openingHours: null };
+
+test('shows the second name and description to readers of their language', async () => {
+  const owner = await seller(server);
+  const [{ slug, businessName } = { slug: '', businessName: '' }] = await server.rows<{
+    slug: string;
+    businessName: string;
+  }>(`select slug, business_name as "businessName" from sellers where id = $1`, [owner.id]);
+  const productId = await product(owner);
+  const texts = async (path: string) => (await server.browser().get(path)).text;
+  expect(await texts(`/hi/store/${slug}`)).toContain(businessName);
+  expect((await save(owner, { ...unchanged, translation: hindi })).status).toBe(200);
+  expect(await read(owner)).toMatchObject({ translation: hindi });
+  for (const path of [`/hi/store/${slug}`, `/hi/product/${productId}`, '/hi/shop'])
+    expect(await texts(path), path).toContain(hindi.name);
+  const shops = await server.browser().send({ method: 'GET', url: '/shops', headers: { 'accept-language': 'hi-IN' } });
+  expect(shops.text).toContain(hindi.name);
+  expect(await texts(`/hi/store/${slug}`)).toContain(hindi.description);
+  const english = await texts(`/store/${slug}`);
+  expect(english).toContain(businessName);
+  expect(english).not.toContain(hindi.name);
+  // Other fields of the page leave it, null removes it.
+  await save(owner, { city: 'Kochi', openingHours: null });
+  expect(await read(owner)).toMatchObject({ translation: hindi });
+  await save(owner, { ...unchanged, translation: null });
+  expect(await read(owner)).toMatchObject({ translation: null });
+  expect(await texts(`/hi/store/${slug}`)).toContain(businessName);
+});
+
+test('saves the language of shared links, which the session names', async () => {
+  const owner = await seller(server);
+  const linkLanguage = async () =>
+    ((await owner.browser.get('/api/auth/session')).body as { user: { seller: { linkLanguage: string } } }).user.seller
+      .linkLanguage;
+  expect(await linkLanguage()).toBeNull();
+  await save(owner, { ...unchanged, linkLanguage: 'hi' });
+  expect(await linkLanguage()).toBe('hi');
+  await save(owner, unchanged);
+  expect(await linkLanguage()).toBe('hi');
+  await save(owner, { ...unchanged, linkLanguage: null });
+  expect(await linkLanguage()).toBeNull();
+});
+
 test.each([
+  [{ ...unchanged, translation: { ...hindi, name: ' ' } }, 'translation.name'],
+  [{ ...unchanged, translation: { ...hindi, name: 'म'.repeat(121) } }, 'translation.name'],
+  [{ ...unchanged, translation: { ...hindi, description: 'म'.repeat(2001) } }, 'translation.description'],
+  [{ ...unchanged, translation: { ...hindi, language: 'en' } }, 'translation.language'],
+  [{ ...unchanged, translation: { ...hindi, language: 'hi-Latn' } }, 'translation.language'],
+  [{ ...unchanged, translation: { ...hindi, slug: 'x' } }, 'translation'],
+  [{ ...unchanged, linkLanguage: 'hi-Latn' }, 'linkLanguage'],
   [{ city: 'x'.repeat(61), openingHours: null }, 'city'],
   [{ city: '', openingHours: [null, null, null, null, null, null, null] }, 'openingHours'],
   [{ city: '', openingHours: [day] }, 'openingHours'],
