@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { stripAddressFrame } from '#server/language/addressFrame.ts';
 import { type CartEdit, findCartEdits, isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
-import { type CartReply, readCartReply } from '#server/language/cartReply.ts';
+import { type CartReply, lacksCity, readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -25,7 +25,8 @@ export async function answerDeliveryAddress(
   cart: OpenCart,
   { id, text, isWatched }: TypedMessage,
 ): Promise<OutgoingMessage[] | undefined> {
-  const reply = readCartReply(text, cart.asks ? 'asked' : 'shown');
+  const isBegun = cart.addressDraft !== null && !isPin(cart.addressDraft);
+  const reply = readCartReply(text, isBegun ? 'begun' : cart.asks ? 'asked' : 'shown');
   if (isEdit(text, reply)) return undefined;
   if (isWatched && !(cart.asks && reply.is === 'address')) return undefined;
   switch (reply.is) {
@@ -130,7 +131,9 @@ export async function confirmAddress(tx: Transaction, conversation: Conversation
 async function deliverTo(tx: Transaction, conversation: Conversation, cart: OpenCart, deliveryAddress: string) {
   if (isTooLong(deliveryAddress)) return replyTooLong(conversation);
   await saveDeliveryAddress(tx, conversation.id, deliveryAddress);
-  return reviewCart(tx, { ...conversation, deliveryAddress }, { ...cart, addressDraft: null, picksUp: false });
+  // 'Flat 6, Ganga Tower' may go on: 'indore 452009' completes it.
+  const addressDraft = lacksCity(deliveryAddress) ? deliveryAddress : null;
+  return reviewCart(tx, { ...conversation, deliveryAddress }, { ...cart, addressDraft, picksUp: false });
 }
 
 async function deliverToLast(tx: Transaction, conversation: Conversation, cart: OpenCart) {

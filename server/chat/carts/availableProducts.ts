@@ -1,16 +1,20 @@
 import { nameVariant } from '#domain/catalogue/options.ts';
 import type { CartLine } from '#domain/chat/channel.ts';
 import { type AvailableProduct, cartProductIds } from '#domain/chat/chatCarts.ts';
+import { type Language, type PageLanguage, toNamesLanguage } from '#domain/platform/languages.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { nameIn } from '#server/catalogue/products/translations.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
-const selectForSale = statement((db, products: { ids: string[]; sellerId: string }) =>
+type Wanted = { ids: string[]; sellerId: string; language: PageLanguage };
+
+const selectForSale = statement((db, products: Wanted) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
+    .select(['products.id', nameIn(products.language), 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
     .select('products.hasOptions')
     .where('products.id', '=', anyOf(products.ids))
     .where('products.sellerId', '=', products.sellerId)
@@ -19,12 +23,17 @@ const selectForSale = statement((db, products: { ids: string[]; sellerId: string
     .orderBy('products.id'),
 );
 
-const selectVariantsForSale = statement((db, variants: { ids: string[]; sellerId: string }) =>
+const selectVariantsForSale = statement((db, variants: Wanted) =>
   db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.productId')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.stock as productStock', 'products.pricePaise as lowestPaise'])
+    .select([
+      'products.id',
+      nameIn(variants.language),
+      'products.stock as productStock',
+      'products.pricePaise as lowestPaise',
+    ])
     .select(['variants.id as variantId', 'variants.label', 'variants.pricePaise', 'variants.stock'])
     .select('sellers.mostPerLine')
     .where('variants.id', '=', anyOf(variants.ids))
@@ -37,16 +46,17 @@ const selectVariantsForSale = statement((db, variants: { ids: string[]; sellerId
 );
 
 /**
- * Returns the products and variants of these lines that are for sale. Variants are only looked up if a line names one or
+ * Returns the products and variants of these lines that are for sale, named in the customer's language. Variants are only looked up if a line names one or
  * an id is not that of a product.
  */
 export async function readAvailableProducts(
   { db }: Transaction,
-  sellerId: string,
+  { sellerId, language: said }: { sellerId: string; language: Language },
   lines: CartLine[],
 ): Promise<AvailableProduct[]> {
   const ids = cartProductIds(lines);
-  const products = await selectForSale(db, { ids, sellerId });
+  const language = toNamesLanguage(said);
+  const products = await selectForSale(db, { ids, sellerId, language });
   const available: AvailableProduct[] = products.map(({ stock, mostPerLine, hasOptions, ...product }) => ({
     ...product,
     ...(hasOptions && { hasOptions }),
@@ -54,7 +64,7 @@ export async function readAvailableProducts(
   }));
   const others = ids.filter((id) => !available.some((product) => product.id === id));
   if (others.length === 0) return available;
-  const variants = await selectVariantsForSale(db, { ids: others, sellerId });
+  const variants = await selectVariantsForSale(db, { ids: others, sellerId, language });
   for (const { id, name, label, mostPerLine, stock, productStock, lowestPaise, ...variant } of variants) {
     available.push({ ...variant, id, name: nameVariant(name, label), most: maxOrderableQuantity(mostPerLine, stock) });
     if (!available.some((product) => product.id === id && !product.variantId)) {

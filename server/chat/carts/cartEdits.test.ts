@@ -24,7 +24,7 @@ beforeAll(async () => {
   await product(shop, { name: 'Silk Dupatta', pricePaise: 299_00, stock: 20 });
   await product(shop, { name: 'Brass Lamp', pricePaise: 450_00, stock: 20 });
   await product(shop, { name: 'Jute Bag', pricePaise: 199_00, stock: 20 });
-}, 60_000);
+});
 
 /** The lines of the customer's open cart: 'Cotton Kurta (Blue, M)*2'. */
 async function cartOf(): Promise<string> {

@@ -15,8 +15,12 @@ export const createReply = ({ language }: Conversation, text: () => string): Out
   inLanguage(language, () => [{ kind: 'text', text: text() }]);
 
 /** Checks the cart against current prices and stock. Lines whose options are all chosen become lines of a variant. */
-export async function checkOpenCart(tx: Transaction, { sellerId }: Pick<Conversation, 'sellerId'>, cart: OpenCart) {
-  const check = async (lines: CartLine[]) => checkCart(lines, await readAvailableProducts(tx, sellerId, lines));
+export async function checkOpenCart(
+  tx: Transaction,
+  conversation: Pick<Conversation, 'sellerId' | 'language'>,
+  cart: OpenCart,
+) {
+  const check = async (lines: CartLine[]) => checkCart(lines, await readAvailableProducts(tx, conversation, lines));
   const checked = await check(cart.lines);
   const options = await readOptionsOfLines(tx, checked.lines);
   if (options.size === 0) return { ...checked, options };

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/language/phone.ts';
 import { formatOrderName, orderLimits } from '#domain/orders/orders.ts';
 import { countScore } from '#server/assistant/score/commands.ts';
 import { namesGoods } from '#server/language/cartEdits.ts';
+import { readDeliveryQuestion } from '#server/language/deliveryQuestions.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
 import { findUnreadText } from '#server/language/unreadEdits.ts';
@@ -18,6 +19,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ChatContext } from '../context.ts';
 import type { Conversation } from '../conversations/customers.ts';
+import { attachBill } from '../serviceBills/queries.ts';
 import { answerDeliveryAddress, askForCartAddress, choosePickUp, confirmAddress } from './addresses.ts';
 import { createReply, discardCart, findCustomerPhone, reviewCart } from './cartReview.ts';
 import { readPlacing } from './cartTotals.ts';
@@ -62,6 +64,8 @@ export async function answerAboutCart(
   const chosen =
     cart.asks === 'option' && !isWatched ? await answerTypedOption(tx, conversation, cart, message.text) : undefined;
   if (chosen) return chosen;
+  // 'delivery charge to 302001?' is no address.
+  if (readDeliveryQuestion(message.text).length > 0) return undefined;
   if (cart.asks === 'phone') return savePhone(tx, conversation, cart, message.text);
   return answerDeliveryAddress(tx, conversation, cart, { ...message, isWatched });
 }
@@ -190,11 +194,13 @@ async function placeShownCart(tx: Transaction, context: ChatContext, conversatio
   });
   const chat = { conversationId, sellerId, isTest };
   try {
-    const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
+    const customer = { chat, language: conversation.language, ...(conversation.isOwnShop && { sellerId }) };
     const placed = await runInSavepoint(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
     await deleteOpenCart(tx, conversationId);
     if (!isTest && !conversation.isOwnShop) tx.atEnd(() => countScore(tx, context, sellerId, 'orders'));
-    return confirmPlaced(context, conversation, placed, placing.method !== undefined && placing.method !== 'arranged');
+    const isPaidOnPage = placing.method !== undefined && placing.method !== 'arranged';
+    const confirmation = confirmPlaced(context, conversation, placed, isPaidOnPage);
+    return isPaidOnPage ? await attachBill(tx, conversationId, placed.id, confirmation) : confirmation;
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     if (changedErrorCodes.has(error.code)) return reviewCart(tx, conversation, cart);

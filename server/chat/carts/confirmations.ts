@@ -17,18 +17,18 @@ export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | 
  */
 export async function resolveConfirmation(
   tx: Transaction,
-  { id: conversationId, sellerId }: Pick<Conversation, 'id' | 'sellerId'>,
+  conversation: Pick<Conversation, 'id' | 'sellerId' | 'language'>,
   cart: OpenCart | undefined,
   text: string,
 ): Promise<ConfirmationAction | undefined> {
-  const goods = cart ? await readAvailableProducts(tx, sellerId, cart.lines) : [];
+  const goods = cart ? await readAvailableProducts(tx, conversation, cart.lines) : [];
   const said = readConfirmation(
     text,
     goods.map(({ name }) => name),
   );
   if (!said || (said === 'no' && goods.length > 1 && namesGoods(text))) return undefined;
-  if (await isAnswerPlanned(tx, conversationId)) return undefined;
-  const last = await readLastSentMessage(tx, conversationId);
+  if (await isAnswerPlanned(tx, conversation.id)) return undefined;
+  const last = await readLastSentMessage(tx, conversation.id);
   if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
   if (cart.asks === 'address') return resolveQuestion(said, last);
   if (cart.asks === 'option') return said === 'no' ? 'drop' : 'show';

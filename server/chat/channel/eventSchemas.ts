@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CartLine, IncomingKind } from '#domain/chat/channel.ts';
+import type { ReceivedDocument } from '#domain/chat/phoneImports.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
 
 /** The schema of stored events (facts.md, section 2). Unknown parts are dropped, never rejected. */
@@ -20,6 +21,7 @@ const mediaSchema = z.object({
   caption: wordsSchema.optional(),
   sha256: optionalOrIgnored(z.string().max(100)),
 });
+const documentSchema = mediaSchema.extend({ filename: nameSchema, mime_type: nameSchema });
 const cartLineSchema = z.object({
   product_retailer_id: z.string().max(200),
   quantity: z.coerce.number().int().min(1).max(1_000_000),
@@ -43,6 +45,7 @@ const messageSchema = z.object({
   text: optionalOrIgnored(z.object({ body: wordsSchema })),
   image: optionalOrIgnored(mediaSchema),
   audio: optionalOrIgnored(mediaSchema),
+  document: optionalOrIgnored(documentSchema),
   interactive: optionalOrIgnored(
     z.object({ list_reply: optionalOrIgnored(choiceSchema), button_reply: optionalOrIgnored(choiceSchema) }),
   ),
@@ -72,6 +75,7 @@ export type ParsedMessage = {
   choiceId?: string;
   cart?: CartLine[];
   file?: { externalId: string; sha256: string | null };
+  document?: ReceivedDocument;
   replyTo?: string;
   aboutProductId?: string;
 };
@@ -104,8 +108,8 @@ const wordlessKinds = ['audio', 'video', 'document', 'sticker', 'location'] as c
 
 function readContent(
   message: z.infer<typeof messageSchema>,
-): Pick<ParsedMessage, 'kind' | 'text' | 'choiceId' | 'cart' | 'file'> {
-  const { type, text, image, audio, interactive, button, order } = message;
+): Pick<ParsedMessage, 'kind' | 'text' | 'choiceId' | 'cart' | 'file' | 'document'> {
+  const { type, text, image, audio, document, interactive, button, order } = message;
   const tapped = interactive?.button_reply ?? interactive?.list_reply;
   if (type === 'text' && text) return { kind: 'text', text: text.body };
   if (type === 'image' && image) {
@@ -113,6 +117,10 @@ function readContent(
   }
   if (type === 'audio' && audio) {
     return { kind: 'audio', text: '', file: { externalId: audio.id, sha256: audio.sha256 ?? null } };
+  }
+  if (type === 'document' && document) {
+    const { id, sha256 = null, filename, mime_type } = document;
+    return { kind: 'document', text: '', document: { externalId: id, sha256, name: filename, mimeType: mime_type } };
   }
   if (type === 'interactive' && tapped) return { kind: 'tap', text: tapped.title, choiceId: tapped.id };
   if (type === 'button' && button) return { kind: 'tap', text: button.text, choiceId: button.payload };

@@ -6,6 +6,7 @@ import {
   type IncomingMessage,
   replyWindowEnd,
 } from '#domain/chat/channel.ts';
+import type { ReceivedDocument } from '#domain/chat/phoneImports.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification, notify } from '#server/platform/database/notify.ts';
 import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
@@ -64,13 +65,13 @@ type MessageToStore = IncomingEvent & {
 
 async function storeMessage({ db }: Transaction, kept: MessageToStore): Promise<string | undefined> {
   const { numberId, contactId, conversationId = null, direction, author, read, occurredAt, now } = kept;
-  const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId } = read;
+  const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId, document } = read;
   const stored = await withCachedPlan(db)
     .insertInto('channelMessages')
     .values({
       id: newId(),
       ...{ numberId, contactId, conversationId, direction, author, kind, text, externalId, replyTo, occurredAt },
-      content: JSON.stringify({ choiceId, cart, aboutProductId }),
+      content: JSON.stringify({ choiceId, cart, aboutProductId, fileName: document?.name }),
       state: direction === 'out' ? 'sent' : null,
       createdAt: now,
     })
@@ -80,10 +81,11 @@ async function storeMessage({ db }: Transaction, kept: MessageToStore): Promise<
   return stored?.id;
 }
 
-async function storeMedia(
+/** Queues the download of a message's file. Returns its id. */
+export async function storeMedia(
   tx: Transaction,
   messageId: string,
-  { externalId, sha256 }: NonNullable<ParsedMessage['file']>,
+  { externalId, sha256 }: Pick<ReceivedDocument, 'externalId' | 'sha256'>,
   now: Date,
 ): Promise<string> {
   const id = newId();

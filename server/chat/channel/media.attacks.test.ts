@@ -10,6 +10,7 @@ import { product, seller, type TestSeller } from '#test/factories.ts';
 import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
+import { receiveDocument } from '../phoneImports/documents.ts';
 import { fetchNextMedia } from './media.ts';
 import { sendNextMessage } from './outbox.ts';
 
@@ -95,7 +96,7 @@ async function receive(id: string, sha256: string) {
   const phone = chats.phone({ phone: newDigits(), name: 'Asha Rao' });
   await phone.say(`SHOP ${slug}`);
   await phone.send({ type: 'image', image: { id, mime_type: 'image/jpeg', sha256 } });
-  await fetchNextMedia(server.context);
+  await fetchNextMedia(server.context, receiveDocument);
   const [media] = await server.rows<{ id: string; state: string; attempts: number; conversationId: string }>(
     `select channel_media.id, channel_media.state, attempts, conversation_id as "conversationId" from channel_media
       join channel_messages on channel_messages.id = message_id where channel_media.external_id = $1`,
@@ -160,7 +161,7 @@ describe('a photo from a customer', () => {
   test('is retried eight times while the service fails', async () => {
     const again = async (id: string) => {
       await server.rows("update channel_media set next_at = now() - interval '1 s' where external_id = $1", [id]);
-      await fetchNextMedia(server.context);
+      await fetchNextMedia(server.context, receiveDocument);
       return (await server.rows('select state, attempts from channel_media where external_id = $1', [id]))[0];
     };
     const external = put(png, { status: 503 });

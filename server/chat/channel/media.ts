@@ -11,9 +11,10 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { convertPictureInChildProcess } from '#server/platform/pictures/convert.ts';
+import { spreadsheetLimits } from '#server/platform/spreadsheets/format.ts';
 import type { ChatContext } from '../context.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
-import { fetchServiceFile } from '../service/graph.ts';
+import { fetchServiceFile, type ServiceResult } from '../service/graph.ts';
 
 const largestWidth = pictureLimits.widths[2];
 
@@ -83,18 +84,31 @@ export const mediaDue = () =>
     .where('state', '=', sql.lit('waiting'))
     .$asScalar();
 
-/** Downloads the file whose turn it is and stores it as a photo. */
-export async function fetchNextMedia(context: ChatContext): Promise<Step> {
+/** Receives the document of a message, or why it could not be downloaded: a temporary failure is tried again. */
+export type DocumentReceiver = (
+  context: ChatContext,
+  file: Pick<PendingMedia, 'messageId' | 'attempts'>,
+  answer: ServiceResult<Buffer>,
+) => Promise<void>;
+
+/** Downloads the file whose turn it is: a photo is stored, a document is passed on. */
+export async function fetchNextMedia(context: ChatContext, receiveDocument: DocumentReceiver): Promise<Step> {
   const file = await context.database.transaction((tx) => claimMedia(tx, context.now()));
   if (!file) return false;
   const access = context.credentials.accessOf(file.number);
-  const answer = access
-    ? await fetchServiceFile(access, file.externalId, file.sha256)
-    : ({ kind: 'refused', problem: context.credentials.problemOf(file.number) } as const);
+  const isDocument = file.messageKind === 'document';
+  const { bytes: maxBytes } = isDocument ? spreadsheetLimits : pictureLimits;
+  const answer: ServiceResult<Buffer> = access
+    ? await fetchServiceFile(access, file.externalId, file.sha256, maxBytes)
+    : { kind: 'refused', problem: context.credentials.problemOf(file.number) };
+  await (isDocument ? receiveDocument(context, file, answer) : receivePhoto(context, file, answer));
+  return true;
+}
+
+async function receivePhoto(context: ChatContext, file: PendingMedia, answer: ServiceResult<Buffer>): Promise<void> {
   const photo = answer.kind === 'done' && (await storePicture(context, file, answer.value));
   if (photo) await finishMedia(context, file.id, 'kept', await recogniseProducts(context, file.id, photo));
   else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await finishMedia(context, file.id, 'refused');
-  return true;
 }
 
 type PendingMedia = NonNullable<Awaited<ReturnType<typeof claimMedia>>>;
@@ -127,6 +141,7 @@ export async function claimMedia({ db }: Transaction, now: Date) {
     .whereRef('channelMessages.id', '=', 'file.messageId')
     .whereRef('channelNumbers.id', '=', 'channelMessages.numberId')
     .returning(['file.id', 'file.externalId', 'file.sha256', 'file.attempts', 'file.share', 'channelMessages.numberId'])
+    .returning(['file.messageId', 'channelMessages.kind as messageKind'])
     .returning(['channelNumbers.kind', 'channelNumbers.numberId as serviceId', 'channelNumbers.tokenSealed'])
     .executeTakeFirst();
   if (!file) return undefined;

@@ -8,8 +8,8 @@ import { outgoingBodySchema } from '../simulator/messageSchemas.ts';
 import { createMessageBody } from './messageBodies.ts';
 
 const to = { phone: '+919811111111', serviceUserId: null };
-const body = (message: Parameters<typeof fitMessageToLimits>[0], pictureId?: string) =>
-  createMessageBody({ to, messageId: randomUUID(), message: fitMessageToLimits(message), pictureId, replyTo: null });
+const body = (message: Parameters<typeof fitMessageToLimits>[0], mediaId?: string) =>
+  createMessageBody({ to, messageId: randomUUID(), message: fitMessageToLimits(message), mediaId, replyTo: null });
 
 test('gives every message a format that the service accepts, with and without a photo', () => {
   fc.assert(
@@ -30,6 +30,13 @@ test('keeps choices distinct if truncation makes their titles equal', () => {
   });
 });
 
+test('keeps choices distinct if a title ends in the number that another is given', () => {
+  const buttons = ['Kurta', 'Kurta 3', 'Kurta'].map((title, index) => ({ id: String(index), title }));
+  expect(fitMessageToLimits({ kind: 'buttons', text: 'Which one?', buttons })).toMatchObject({
+    buttons: [{ title: 'Kurta' }, { title: 'Kurta 3' }, { title: 'Kurta 4' }],
+  });
+});
+
 test('never splits a grapheme', () => {
   expect(truncate('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 12)).toBe('👨‍👩‍👧‍👦…');
   expect(truncate('क्षिक्षि', 6)).toBe('क्षि…');
@@ -42,7 +49,7 @@ test('addresses a customer with a hidden phone by the id of the service', () => 
     to: hidden,
     messageId: 'x',
     message: { kind: 'text', text: 'hi' },
-    pictureId: undefined,
+    mediaId: undefined,
     replyTo: null,
   });
   expect(sent).toMatchObject({ recipient: 'IN.1349' });

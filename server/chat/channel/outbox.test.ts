@@ -12,7 +12,7 @@ import type { SimulatedFault } from '../simulator/serviceCalls.ts';
 import { cancelQueuedMessages, queueMessage } from './commands.ts';
 import { sendNextMessage } from './outbox.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 const server = createTestServer({ chats: true });
 const text = (words: string): OutgoingMessage => ({ kind: 'text', text: words });
 

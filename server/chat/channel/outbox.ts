@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { DeliveryProblem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification } from '#server/platform/database/notify.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import type { ChatContext } from '../context.ts';
-import { type ServiceFailure, type ServiceResult, sendServiceMessage, uploadServicePicture } from '../service/graph.ts';
-import { isPicturePending, readPictureForSending } from './media.ts';
+import { type ServiceFailure, type ServiceResult, sendServiceMessage } from '../service/graph.ts';
+import { uploadMedia } from './mediaUploads.ts';
 import { createMessageBody } from './messageBodies.ts';
 import { type ClaimedMessage, claimNextMessage, recognitionMilliseconds, sendRates } from './outboxClaims.ts';
+import { sendPayment } from './paymentMessages.ts';
 import { wakeContact } from './tickets.ts';
 
 const maxAttempts = 12;
-/** After this many attempts, 2 and 4 s apart, text is sent without a photo that isn't downloaded yet. */
-const maxPictureAttempts = 2;
 
 /**
  * Sends the next message: the first one of each contact, within the service's rate limits. No row is locked during the
@@ -35,18 +34,12 @@ async function deliverMessage(
 ): Promise<ServiceResult<string>> {
   const access = context.credentials.accessOf(number);
   if (!access) return { kind: 'refused', problem: context.credentials.problemOf(number) };
-  const source = 'picture' in message ? message.picture : undefined;
-  let pictureId: string | undefined;
-  if (source) {
-    const jpeg = await readPictureForSending(context, source);
-    if (!jpeg && attempts <= maxPictureAttempts && (await isPicturePending(context, source))) {
-      return { kind: 'temporary', code: undefined };
-    }
-    const uploaded = jpeg && (await uploadServicePicture(access, jpeg));
-    if (uploaded && uploaded.kind !== 'done') return uploaded;
-    pictureId = uploaded?.value;
-  }
-  return sendServiceMessage(access, createMessageBody({ to, messageId, message, pictureId, replyTo }));
+  const uploaded = await uploadMedia(context, access, { message, attempts });
+  if (uploaded.kind !== 'done') return uploaded;
+  const send = (sent: OutgoingMessage) =>
+    sendServiceMessage(access, createMessageBody({ to, messageId, message: sent, mediaId: uploaded.value, replyTo }));
+  if (message.kind !== 'text' || !message.payment) return send(message);
+  return sendPayment(context, { messageId, number, message }, send);
 }
 
 /** Records the outcome, even after a database outage: otherwise the message would be sent twice. */

@@ -2,10 +2,10 @@ import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { type PhoneChange, writePhoneEmail } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { readPhoneLanguage } from './queries.ts';
+import { readPhoneLanguage } from './phoneLanguages.ts';
 
 /** A shop, and a contact whose phone is connected to it or was until now. */
 export type Connection = { sellerId: string; contactId: string };
@@ -43,7 +43,7 @@ export async function messageDisconnectedPhone(
 ): Promise<void> {
   const shop = await tx.db.selectFrom('sellers').select('businessName').where('id', '=', sellerId).executeTakeFirst();
   const words = { shop: shop?.businessName ?? '', address: getPhonePageUrl(context) };
-  const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
+  const language = await readPhoneLanguage(tx, contactId);
   const text = inLanguage(language, () => phoneTexts[cause](words));
   await ignoreUnreachable(() =>
     queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text } }),

@@ -221,16 +221,6 @@ export async function findPhoneMember({ db }: Transaction, contactId: string) {
   return { member, shop };
 }
 
-/** Returns the language in which the phone is answered, if it isn't the default. */
-export async function readPhoneLanguage({ db }: Transaction, contactId: string): Promise<Language | undefined> {
-  const known = await db
-    .selectFrom('phoneLanguages')
-    .select('language')
-    .where('contactId', '=', contactId)
-    .executeTakeFirst();
-  return known?.language;
-}
-
 /** The connected phone of a shop, with its owner's verified membership and the language in which it is answered. */
 export type ShopPhone = {
   tx: Transaction;

@@ -5,7 +5,8 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import { conversationLanguage } from './languages.ts';
+import { businessNameTextIn } from '#server/sellers/sellers/translations.ts';
+import { conversationLanguage, lastWordsLanguage, namesLanguageOfConversation } from './languages.ts';
 import { mergeConversations } from './merging.ts';
 
 const selectContact = statement((db, contact: { id: string }) =>
@@ -45,7 +46,7 @@ const selectConversations = (db: QueryBuilder) =>
     .select([
       'conversations.id',
       'conversations.sellerId',
-      'sellers.businessName as shop',
+      businessNameTextIn(namesLanguageOfConversation).as('shop'),
       // The phone number that the messaging service has verified.
       'conversations.phone',
       'conversations.serviceUserId',
@@ -58,8 +59,9 @@ const selectConversations = (db: QueryBuilder) =>
       // Who answers, as read by `ownerNow`.
       'conversations.owner',
       'conversations.silentUntil',
-      // The language of their answers: that of their last message that showed one.
+      // The language of their answers, and of their last message that showed one.
       conversationLanguage.as('language'),
+      lastWordsLanguage.as('lastWordsLanguage'),
     ]);
 
 /** Whether they act for this shop themselves. */

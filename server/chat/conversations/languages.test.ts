@@ -50,14 +50,14 @@ describe('a customer is answered in the language and script of their last words'
     const [greeting] = await phone.say(`SHOP ${await slugOf(server, owner)}`);
     expect(greeting?.text).toContain('You’re chatting with');
     const [answer] = await phone.ask('पीतल का लैंप मिलेगा?');
-    expect(answer?.text).toContain('मैं');
+    expect(answer?.text).toContain('सहायक');
     const [cart, question] = await phone.cart([id, 5, 1250]);
-    expect(cart?.text).toContain(`${name}: केवल 2 ऑर्डर हो सकते हैं।`);
+    expect(cart?.text).toContain(`${name}: सिर्फ़ 2 बचे हैं।`);
     expect(question?.text).toContain('डिलीवरी का पता क्या है?');
     // An address is no English.
     const [shown] = await phone.say('12 MG Road, near the bank, Pune 411001');
     expect(shown?.text).toContain('कुल: ₹2,500');
-    expect(Object.keys(shown?.choices ?? {})).toEqual(['Place order', 'Change address', 'Discard']);
+    expect(Object.keys(shown?.choices ?? {})).toEqual(['ऑर्डर करें', 'पता बदलें', 'हटा दें']);
     const [placed] = await phone.tap('Place order');
     expect(placed?.text).toMatch(/^ऑर्डर हो गया: #\w{8} \(#1001\), ₹2,500।/);
     const order = await newest(owner);
@@ -124,6 +124,86 @@ describe('a customer is answered in the language and script of their last words'
   });
 });
 
+describe('before any words a customer is answered', () => {
+  const setAccountLanguage = ({ id }: TestSeller, language: string | null) =>
+    server.rows(
+      'update users set language = $2 from members where members.user_id = users.id and members.seller_id = $1',
+      [id, language],
+    );
+  const setLinkLanguage = ({ id }: TestSeller, language: string) =>
+    server.rows('update sellers set link_language = $2 where id = $1', [id, language]);
+  const greet = async (owner: TestSeller, digits = newDigits()) =>
+    (await chats.phone({ phone: digits }).say(`SHOP ${await slugOf(server, owner)}`))[0]?.text;
+  const [inHindi, inEnglish] = [
+    expect.stringContaining('अब आपकी बात'),
+    expect.stringContaining('You’re chatting with'),
+  ];
+
+  test('in the language of the account of the shop’s owner, also about the cart and the order', async () => {
+    const owner = await seller(server);
+    await setAccountLanguage(owner, 'hi');
+    const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
+    expect((await phone.say(`SHOP ${await slugOf(server, owner)}`))[0]?.text).toEqual(inHindi);
+    const [, question] = await phone.cart([await product(owner), 1, 1250]);
+    expect(question?.text).toContain('डिलीवरी का पता क्या है?');
+    await phone.say('12 MG Road, near the bank, Pune 411001');
+    await phone.tap('Place order');
+    await act(owner, await newest(owner), 'confirm');
+    expect((await phone.hear())[0]?.text).toContain('पक्का कर दिया है');
+  });
+
+  test('by the assistant, too', async () => {
+    const owner = await seller(server);
+    await setAccountLanguage(owner, 'hi');
+    const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    const [answer] = await phone.ask('👍');
+    expect(answer?.text).toMatch(/[\u0900-\u097f]/);
+  });
+
+  test('in that of the links that the shop shares, if it chose one', async () => {
+    const owner = await seller(server);
+    await setAccountLanguage(owner, 'en');
+    expect(await greet(owner)).toEqual(inEnglish);
+    await setLinkLanguage(owner, 'hi');
+    expect(await greet(owner)).toEqual(inHindi);
+  });
+
+  test('in that of an order that they placed on the web', async () => {
+    const owner = await seller(server);
+    await setLinkLanguage(owner, 'hi');
+    const digits = newDigits();
+    const { id } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+    await server.rows("update orders set language = 'en', customer_phone = $2 where id = $1", [id, `+${digits}`]);
+    expect(await greet(owner, digits)).toEqual(inEnglish);
+  });
+
+  test('but once they wrote, also in the shop’s language, no later order changes theirs', async () => {
+    const owner = await seller(server);
+    await switchOffAssistant(server, owner);
+    await setAccountLanguage(owner, 'hi');
+    const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    await phone.say('मुझे एक कुर्ता चाहिए');
+    await server.rows("update users set language = 'en'");
+    expect((await phone.say('STOP'))[0]?.text).toContain('संदेश नहीं आएगा');
+  });
+});
+
+test('before any words a shop’s phone gets messages in the language of its owner’s account', async () => {
+  const owner = await seller(server);
+  await server.rows(
+    "update users set language = 'hi' from members where members.user_id = users.id and members.seller_id = $1",
+    [owner.id],
+  );
+  const own = await chats.sellerPhone(owner, { phone: newDigits() });
+  await own.hear();
+  const { id } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  expect((await own.hear())[0]?.text).toContain(`नया ऑर्डर #${id.slice(-8)}`);
+  expect((await own.say('orders'))[0]?.text).toBe('एक ऑर्डर बाकी है।');
+  expect((await own.say('show me my orders please'))[0]?.text).toBe('1 order.');
+});
+
 test('a shop’s phone gets order messages in the language it last wrote; “orders” shows none', async () => {
   const owner = await seller(server);
   const own = await chats.sellerPhone(owner, { phone: newDigits() });
@@ -134,5 +214,5 @@ test('a shop’s phone gets order messages in the language it last wrote; “ord
   expect(told?.text).toContain(`नया ऑर्डर #${id.slice(-8)}`);
   expect(Object.keys(told?.choices ?? {})).toEqual(['Confirm', 'Cancel']);
   expect((await own.tap('Confirm'))[0]?.text).toContain('पक्का');
-  expect((await own.say('orders'))[0]?.text).toBe('एक ऑर्डर खुला है।');
+  expect((await own.say('orders'))[0]?.text).toBe('एक ऑर्डर बाकी है।');
 });

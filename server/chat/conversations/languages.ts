@@ -4,6 +4,7 @@ import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { parseChatCommand, stripChatCommands } from '#domain/chat/chatCommands.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { emptyMemory } from '#server/assistant/situation/proposal.ts';
+import { languageOfOwner } from '#server/identity/members/queries.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
 import { readText } from '#server/language/reading.ts';
@@ -46,7 +47,35 @@ export async function saveConversationLanguage(
   await upsertLanguage(db, { conversationId, memory: JSON.stringify({ ...emptyMemory, language }), language });
 }
 
-const turns = expressionBuilder<DB, 'assistantTurns'>();
+const { ref, selectFrom } = expressionBuilder<DB, 'assistantTurns' | 'conversations' | 'orders' | 'sellers'>();
 
-/** The language of a conversation, if `assistant_turns` is joined to it or missing. */
-export const conversationLanguage = sql<Language>`coalesce(${turns.ref('assistantTurns.memory')}->>'language', ${sql.lit(emptyMemory.language)})`;
+/** The language of the last words of a conversation, or of what answered it first; null before both. */
+export const lastWordsLanguage = sql<Language | null>`${ref('assistantTurns.memory')}->>'language'`;
+
+/** The language of a shop's customers where nothing else shows theirs: that of its shared links, else of its owner. */
+const shopLanguage = sql<Language>`coalesce(${ref('sellers.linkLanguage')}, ${languageOfOwner(ref('sellers.id'))}, ${sql.lit(emptyMemory.language)})`;
+
+const lastOrderLanguage = selectFrom('orders as placed')
+  .select('placed.language')
+  .whereRef('placed.sellerId', '=', 'conversations.sellerId')
+  .where((eb) =>
+    eb.or([
+      eb('placed.conversationId', '=', eb.ref('conversations.id')),
+      eb('placed.customerPhone', '=', eb.ref('conversations.phone')),
+    ]),
+  )
+  .orderBy('placed.createdAt', 'desc')
+  .limit(sql.lit(1));
+
+/**
+ * The language of a conversation: of its last words, before any words of the customer's last order, else of the shop
+ * (languages.md, section 2). For queries with `conversations` and `sellers`, and `assistant_turns` joined to these.
+ */
+export const conversationLanguage = sql<Language>`coalesce(${lastWordsLanguage}, ${lastOrderLanguage}, ${shopLanguage})`;
+
+/** In which language its customer reads names, with the rule of `toNamesLanguage`. */
+export const namesLanguageOfConversation = sql<string>`case when ${conversationLanguage} like '%-Latn'
+  then ${sql.lit(emptyMemory.language)} else ${conversationLanguage} end`;
+
+/** The same of an order's customer: before any words, the language in which this order was placed. */
+export const languageOfCustomer = sql<Language>`coalesce(${lastWordsLanguage}, ${ref('orders.language')}, ${shopLanguage})`;

@@ -92,7 +92,7 @@ describe('the daily summary', () => {
     const [told] = await phone.hear();
     expect(told).toMatchObject({ kind: 'text' });
     expect(told?.text).toMatch(
-      new RegExp(`^${owner.businessName} में कल, .+:\nकोई नया ऑर्डर नहीं।\nआपके लिए कुछ बाक़ी नहीं है।$`),
+      new RegExp(`^${owner.businessName} में कल, .+:\nकोई नया ऑर्डर नहीं।\nअभी कोई काम बाकी नहीं है।$`),
     );
   });
 

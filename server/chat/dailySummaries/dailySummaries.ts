@@ -6,8 +6,9 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
+import { phoneLanguage } from '../connectedPhones/phoneLanguages.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { readDayFigures } from './dayFigures.ts';
@@ -40,7 +41,7 @@ const claimSummary = statement((db, shop: { sellerId: string; hour: number; day:
     .where('connectedPhones.summaryHour', '<=', shop.hour)
     .where('connectedPhones.summarizedOn', 'is distinct from', shop.day)
     .returning(['contacts.id as contactId', 'connectedPhones.summaryHour', 'contacts.windowEndsAt'])
-    .returning('phoneLanguages.language')
+    .returning(phoneLanguage.as('language'))
     .$narrowType<{ summaryHour: NotNull }>(),
 );
 
@@ -56,7 +57,7 @@ async function sendSummary(tx: Transaction, context: ChatContext, sellerId: stri
   const { shop, member } = phone;
   const { day, isToday } = summaryDay(due.summaryHour, now);
   const figures = await readDayFigures(tx, member.sellerId, day);
-  const message = inLanguage(due.language ?? defaultLanguage, (): OutgoingMessage => {
+  const message = inLanguage(due.language, (): OutgoingMessage => {
     const text = describeDaySummary(figures, { shop, day, isToday, now, publicUrl: context.server.publicUrl });
     const isOpen = figures.pending + figures.confirmed > 0;
     const button = { id: openOrdersTapId, title: texts.summaryButton() };

@@ -87,7 +87,7 @@ describe('a photo from the connected phone', () => {
     const [draft] = await phone.say('₹1,250/- रेशमी साड़ी 3 पीस');
     expect(draft?.text).toContain('रेशमी साड़ी\n₹1,250');
     expect(draft?.text).toContain('ग्राहक को ऐसा दिखेगा');
-    expect(Object.keys(draft?.choices ?? {})).toEqual(['Publish', 'Change', 'Discard']);
+    expect(Object.keys(draft?.choices ?? {})).toEqual(['लगा दें', 'बदलें', 'हटा दें']);
     expect(await draftsOf(owner)).toMatchObject([{ pricePaise: 1250_00, stock: 3 }]);
   });
 
@@ -113,6 +113,18 @@ describe('a photo from the connected phone', () => {
     await phone.picture(kurti);
     await phone.picture('Brass lamp 450, 5 pieces');
     expect((await draftsOf(owner)).map(({ name }) => name)).toEqual(['Brass lamp', 'Cotton kurti']);
+  });
+
+  test.each([
+    ['Red silk kurti 499, 5 pieces', 'Blue silk kurti 499, 5 pieces', 2],
+    ['Brass lamp 450, 5 pieces', 'Clay lamp 450, 3 pieces', 2],
+    ['Cotton kurti 499, 5 pieces', 'Blue cotton kurti', 1],
+    ['Cotton kurti 499, 5 pieces', 'back side of the kurti', 1],
+  ])('%s and %s within seconds are %i products', async (first, second, count) => {
+    const { owner, phone } = await open();
+    await phone.picture(first);
+    await phone.picture(second);
+    expect(await draftsOf(owner)).toHaveLength(count);
   });
 
   test('is refused as the eleventh', async () => {

@@ -8,6 +8,7 @@ import {
   formatDraftTapId,
   photoGroupSeconds,
 } from '#domain/chat/drafts.ts';
+import { truncate } from '#domain/chat/messageLimits.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -31,7 +32,8 @@ export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: st
   const hint = version === 1 ? texts.draftHint({ seconds: photoGroupSeconds }) : texts.draftStill();
   // The description comes last but one, so that it is what gets truncated.
   const listed = options ? `${facts}\n${describeVariants(options)}` : facts;
-  const shown = description && description !== name ? `${listed}\n\n${truncateDescription(description)}` : listed;
+  const shown =
+    description && description !== name ? `${listed}\n\n${truncate(description, maxDescriptionLength)}` : listed;
   return {
     kind: 'buttons',
     text: withLead(lead, [shown, describeFailedPhotos(photos), hint].filter(Boolean).join('\n\n')),
@@ -52,10 +54,6 @@ function describeFailedPhotos(photos: DraftPhoto[]): string {
 
 /** In characters: the whole message holds 1,024. */
 const maxDescriptionLength = 400;
-const truncateDescription = (text: string) => {
-  const letters = Array.from(text);
-  return letters.length > maxDescriptionLength ? `${letters.slice(0, maxDescriptionLength).join('').trimEnd()}…` : text;
-};
 
 const partQuestions: Record<
   Exclude<DraftPart, 'category'>,

@@ -95,10 +95,38 @@ export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): 
 
 const joinLines = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a caption names goods that have no word in common with those of a draft: photos of one album may be several. */
+/** What captions say about the photo rather than the goods: 'back side of the kurti'. */
+const photoWords = new Set(
+  [
+    'back',
+    'front',
+    'side',
+    'view',
+    'look',
+    'photo',
+    'pic',
+    'picture',
+    'image',
+    'detail',
+    'details',
+    'close',
+    'up',
+    'full',
+  ]
+    .concat(['inside', 'zoom', 'of', 'the', 'this', 'same', 'from', 'more', 'and', 'ka', 'ki', 'ke', 'peeche', 'aage'])
+    .concat(['का', 'की', 'के', 'पीछे', 'आगे', 'फोटो']),
+);
+
+/**
+ * Whether a caption names other goods than a draft: photos of one album may be several. 'Red cotton kurti' is no 'Blue
+ * silk kurti', while 'Cotton kurti' and 'Blue cotton kurti' may be one.
+ */
 export function namesOtherGoods(draft: DraftFacts, { name, category }: Partial<DraftFacts>): boolean {
   if (!draft.name || !name || !category) return false;
-  const keysOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => keyOfSound(word));
-  const known = new Set(keysOf(draft.name));
-  return keysOf(name).every((word) => !known.has(word));
+  const keysOf = (text: string) =>
+    (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
+      .filter((word) => !photoWords.has(word))
+      .map((word) => keyOfSound(word));
+  const [known, said] = [new Set(keysOf(draft.name)), new Set(keysOf(name))];
+  return said.difference(known).size > 0 && known.difference(said).size > 0;
 }

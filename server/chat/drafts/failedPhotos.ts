@@ -3,9 +3,8 @@ import type { DB } from '#database/schema.ts';
 import { nextMissingPart } from '#domain/chat/drafts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { defaultLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
-import { readPhoneLanguage } from '../connectedPhones/queries.ts';
+import { readPhoneLanguage } from '../connectedPhones/phoneLanguages.ts';
 import type { ChatContext } from '../context.ts';
 import { showDraftAgain } from './draftAnswers.ts';
 import { findDraft, findDraftMember } from './queries.ts';
@@ -33,7 +32,7 @@ export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
     const draft = member && (await findDraft(tx, member, id));
     // An incomplete draft reports it when it is complete.
     if (!contactId || !draft || nextMissingPart(draft)) return true;
-    const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
+    const language = await readPhoneLanguage(tx, contactId);
     const messages = await showDraftAgain({ tx, context, member, contactId, language }, draft);
     await ignoreUnreachable(async () => {
       for (const message of messages) await queueMessage(tx, context, { contactId, author: 'assistant', message });

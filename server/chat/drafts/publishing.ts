@@ -13,9 +13,9 @@ import * as texts from '#texts/drafts.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPriceRange } from '#texts/formats.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
-import { readPhoneLanguage } from '../connectedPhones/queries.ts';
+import { readPhoneLanguage } from '../connectedPhones/phoneLanguages.ts';
 import type { ChatContext } from '../context.ts';
 import { deleteDraft, uploadDraftPictures } from './commands.ts';
 import { failedPhotosDue, reportFailedPhotos } from './failedPhotos.ts';
@@ -150,7 +150,7 @@ async function notifyPhone(
   const { contactId } = claim;
   const member = await findDraftMember(tx, claim);
   if (!contactId || !member) return;
-  const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
+  const language = await readPhoneLanguage(tx, contactId);
   const message = { kind: 'text' as const, text: inLanguage(language, text), hasPreview: true };
   await ignoreUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message }));
 }

@@ -12,7 +12,7 @@ import { describePrice } from '#texts/prices.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
-import { conversationLanguage } from '../conversations/languages.ts';
+import { languageOfCustomer } from '../conversations/languages.ts';
 import { learnFromReply } from '../learnedAnswers/learning.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
@@ -100,7 +100,7 @@ async function shareOrder(
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['orders.number', 'orders.status', 'orders.totalPaise', 'orders.token', 'orders.customerName'])
-    .select(['sellers.businessName', 'conversations.windowEndsAt', conversationLanguage.as('language')])
+    .select(['sellers.businessName', 'conversations.windowEndsAt', languageOfCustomer.as('language')])
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', member.sellerId)
     .where('orders.id', '=', orderId)
@@ -115,14 +115,14 @@ async function shareOrder(
     total: formatPaise(order.totalPaise),
     link: `${publicUrl}/order/${order.token}`,
   }));
-  const text = inLanguage(isOpen ? order.language : defaultLanguage, () =>
+  const { language } = order;
+  const writeText = () =>
     texts.newsLink({
       news: texts.orderIs({ order: values.order, status: texts.status({ status }) }),
       address: values.link,
-    }),
-  );
-  if (isOpen) return { kind: 'text', text };
-  const template = await createOrderTemplateMessage(tx, status, text, values);
+    });
+  if (isOpen) return { kind: 'text', text: inLanguage(language, writeText) };
+  const template = await createOrderTemplateMessage(tx, { status, language }, writeText, values);
   if (!template) throw new AppError('chat_window_closed');
   return template;
 }

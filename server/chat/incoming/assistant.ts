@@ -16,8 +16,9 @@ export const assistant: Handler<FromCustomer> = {
   accepts: () => true,
   async handle(from) {
     const { tx, context, conversation, message } = from;
-    await reply(from, languageOf(from));
-    if (await scheduleAnswer(tx, context, conversation.id, message)) return true;
+    const language = languageOf(from);
+    await reply(from, language);
+    if (await scheduleAnswer(tx, context, { ...conversation, language }, message)) return true;
     await moveConversation(tx, { id: conversation.id, action: 'miss', at: context.now() });
     return true;
   },

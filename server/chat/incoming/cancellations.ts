@@ -22,7 +22,7 @@ export const cancelling: Handler<FromCustomer> = {
     const order = await readOrderName(tx, orderId);
     const word = await runInSavepoint(tx, () => cancelOrderInChat(tx, context, conversationId, orderId)).then(
       () => () => texts.orderCancelled({ order }),
-      (error: unknown) => translateCancelRefusal(error, order),
+      (error: unknown) => translateOrderRefusal(error, order),
     );
     return reply(from, language, [{ kind: 'text', text: inLanguage(language, word) }]);
   },
@@ -30,7 +30,8 @@ export const cancelling: Handler<FromCustomer> = {
 
 const orderOf = ({ choiceId = '' }: IncomingMessage) => parseCancelTapId(choiceId);
 
-function translateCancelRefusal(error: unknown, order: string): () => string {
+/** Why an order no longer takes the customer's tap. Rethrows other errors. */
+export function translateOrderRefusal(error: unknown, order: string): () => string {
   if (error instanceof AppError && error.code === 'order_not_found') return texts.noSuchOrder;
   if (!isOrderActionConflict(error)) throw error;
   const { status } = error.details;

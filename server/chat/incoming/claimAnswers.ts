@@ -34,6 +34,10 @@ async function answerClaimTap(from: FromPhone, tap: ClaimTap): Promise<string> {
       await runInSavepoint(tx, () => refuseClaimIn(tx, context, member, orderId, tap.claimId));
       return inLanguage(language, () => texts.notReceivedDone({ customer: customerName ?? texts.unnamed() }));
     }
+    if (duePaise <= 0) {
+      const address = `${context.server.publicUrl}/seller/orders?order=${orderId}`;
+      return inLanguage(language, () => texts.claimNotDue({ order, address }));
+    }
     const payment = { amountPaise: duePaise, channel: 'upi', claimId: tap.claimId } as const;
     await runInSavepoint(tx, () =>
       receivePaymentIn(tx, context, member, orderId, { ...payment, reference: undefined }, `claim:${tap.claimId}`),

@@ -13,6 +13,7 @@ import { transcribeNextVoiceNote, voiceNotesDue } from '../channel/voiceNotes.ts
 import type { ChatContext } from '../context.ts';
 import { publishTopic } from '../drafts/commands.ts';
 import { draftDue, publishNextDraft } from '../drafts/publishing.ts';
+import { receiveDocument } from '../phoneImports/documents.ts';
 import { postNextWebhook, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
 import { handleIncomingMessage } from './commands.ts';
 
@@ -40,7 +41,12 @@ const definitions: Record<string, WorkerDefinition> = {
   },
   drafts: { topic: publishTopic, next: publishNextDraft, due: draftDue, concurrency: () => 2 },
   outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, concurrency: () => 3 },
-  media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue, concurrency: () => 2 },
+  media: {
+    topic: wakeTopics.media,
+    next: (context) => fetchNextMedia(context, receiveDocument),
+    due: mediaDue,
+    concurrency: () => 2,
+  },
   voice: {
     topic: wakeTopics.voice,
     next: (context) => transcribeNextVoiceNote(context, handleIncomingMessage),

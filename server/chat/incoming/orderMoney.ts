@@ -76,7 +76,7 @@ async function shipWithTracking(
 ): Promise<OutgoingMessage> {
   const { status } = await lockOwnOrder(tx, member, orderId);
   if (ships && status === 'confirmed') await applyOwnOrderAction(tx, context, member, orderId, 'ship');
-  await addTrackingIn(tx, context, member, orderId, { tracking, courier });
+  await addTrackingIn(tx, context, member, orderId, { tracking, courier, link: undefined });
   const order = await readOrderName(tx, orderId);
   return {
     kind: 'text',

@@ -107,6 +107,19 @@ describe('a customer who says that they have paid', () => {
     expect(await ordersOf(owner)).toMatchObject([{ state: 'due' }]);
   });
 
+  test('is not recorded a second time by a tap that comes when nothing is due', async () => {
+    const { owner, phone, own, id } = await placed();
+    await phone.say('paid 412345678901');
+    await own.hear();
+    await owner.browser.post(`/api/seller/orders/${id}/payments`, { amountPaise: 559_00, channel: 'cash' });
+    expect((await own.tap('Received')).at(-1)?.text).toBe(
+      `Nothing is left to pay for order #${id.slice(-8)} (#1001). If you got this money too, record it here: ${server.context.server.publicUrl}/seller/orders?order=${id}`,
+    );
+    expect(await ordersOf(owner)).toMatchObject([{ state: 'paid' }]);
+    const entries = await server.rows('select 1 from money_entries where order_id = $1', [id]);
+    expect(entries).toHaveLength(1);
+  });
+
   test('is asked which order where several are unpaid', async () => {
     const { owner, phone } = await placed();
     await phone.cart([await product(owner, { pricePaise: 100_00 }), 1, 100]);

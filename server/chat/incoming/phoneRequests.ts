@@ -8,16 +8,19 @@ import {
   phoneRequests,
 } from '#domain/chat/connections.ts';
 import { parseDraftTapId } from '#domain/chat/drafts.ts';
+import { isPdfDocument, isSpreadsheet, parseImportTapId } from '#domain/chat/phoneImports.ts';
 import { parseProposalTapId } from '#domain/chat/proposals.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatOrderName } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { readBankMessage } from '#server/language/bankMessages.ts';
 import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { savePhoneLanguage } from '../connectedPhones/commands.ts';
+import { readPhoneLanguage } from '../connectedPhones/phoneLanguages.ts';
 import {
   addOrderButtons,
   createTextMessage,
@@ -25,17 +28,13 @@ import {
   markIfTest,
   toOrderRow,
 } from '../connectedPhones/phoneMessages.ts';
-import {
-  findOrderId,
-  listOpenOrders,
-  readPhoneLanguage,
-  readPhoneOrder,
-  type ShopPhone,
-} from '../connectedPhones/queries.ts';
+import { findOrderId, listOpenOrders, readPhoneOrder, type ShopPhone } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { detectMessageLanguage } from '../conversations/languages.ts';
 import { addPhotoFromPhone, answerDraftTap } from '../drafts/draftAnswers.ts';
 import { answerChangeTap, isProductChangeName } from '../phoneChanges/changeTaps.ts';
+import { importDocument } from '../phoneImports/documents.ts';
+import { answerImportTap } from '../phoneImports/importTaps.ts';
 import { answerProposalTap } from '../phoneProposals/answers.ts';
 import { askForText } from '../shopRequests/suggestions.ts';
 import { answerWords } from './phoneWords.ts';
@@ -66,6 +65,11 @@ const proposalTapOf = ({ message: { choiceId } }: FromPhone) => {
   return tap && phoneRequests[tap.name] ? tap : undefined;
 };
 
+const importTapOf = ({ message: { choiceId } }: FromPhone) => {
+  const tap = choiceId === undefined ? undefined : parseImportTapId(choiceId);
+  return tap && phoneRequests[tap.name] ? tap : undefined;
+};
+
 /** Returns a handler that accepts a tap if `read` understands it. */
 const taps = <Read>(
   read: (from: FromPhone) => Read | undefined,
@@ -83,9 +87,21 @@ export const changeTaps = taps(changeTapOf, answerChangeTap);
 export const draftTaps = taps(draftTapOf, answerDraftTap);
 export const proposalTaps = taps(proposalTapOf, answerProposalTap);
 
+export const importTaps = taps(importTapOf, answerImportTap);
+
 export const photos: Handler<FromPhone> = {
   accepts: ({ message }) => message.kind === 'image' && Boolean(phoneRequests.picture),
   handle: async (from) => send(from, await addPhotoFromPhone(from, from.message)),
+};
+
+/** A CSV or XLSX, or a PDF with a rate list; other documents are asked for as text. */
+export const tables: Handler<FromPhone> = {
+  accepts: ({ message: { document } }) =>
+    document !== undefined && (isSpreadsheet(document) || isPdfDocument(document)) && Boolean(phoneRequests.file),
+  async handle(from) {
+    const { document } = from.message;
+    return document !== undefined && send(from, await importDocument(from, { ...from.message, document }));
+  },
 };
 
 export const orderList: Handler<FromPhone> = {
@@ -114,13 +130,13 @@ export const words: Handler<FromPhone> = {
   },
 };
 
-/** Returns the language of the phone's last message that showed one. */
+/** Returns the language of the phone's last message that showed one. What a bank wrote shows none of the owner's. */
 export async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
   const { contactId } = message;
   const before = await readPhoneLanguage(tx, contactId);
-  const said = detectMessageLanguage(message);
+  const said = readBankMessage(message.text) ? undefined : detectMessageLanguage(message);
   if (said && said !== before) await savePhoneLanguage(tx, contactId, said);
-  return said ?? before ?? defaultLanguage;
+  return said ?? before;
 }
 
 async function answerTap(

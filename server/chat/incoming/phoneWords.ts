@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import { splitChanges } from '#server/language/changeParts.ts';
+import { headsStocks, splitChanges } from '#server/language/changeParts.ts';
+import { readCustomerOrder } from '#server/language/customerOrders.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
@@ -10,6 +11,7 @@ import { type Draft, findCurrentDraft } from '../drafts/queries.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
 import { carryOutChange, resolveChange } from '../phoneChanges/productChanges.ts';
 import { changeSeveral } from '../phoneChanges/severalChanges.ts';
+import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
@@ -22,6 +24,7 @@ export async function answerWords(phone: ShopPhone, text: string): Promise<Outgo
   const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
   const answer =
     (await editDraft(phone, draft, text)) ??
+    (await orderForCustomer(phone, draft, text)) ??
     (await answerRequest(phone, draft, text)) ??
     (await changeProducts(phone, draft, text)) ??
     (await answerDraft(phone, draft, text)) ??
@@ -39,6 +42,12 @@ const editDraft = async (phone: ShopPhone, draft: Draft | undefined, text: strin
 /** A name or a description of a draft may say anything. */
 const isFree = (draft: Draft | undefined) => draft?.asks !== 'description' && draft?.asks !== 'name';
 
+/** 'Order for 98765 43210: 2 lamps, address …'. */
+async function orderForCustomer(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const order = isFree(draft) ? readCustomerOrder(text) : undefined;
+  return order && [await proposeOrder(phone, order)];
+}
+
 async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const request = isFree(draft) ? readShopRequest(text) : undefined;
   if (!request || request.is === 'product') return undefined;
@@ -48,7 +57,7 @@ async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: s
 
 async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const parts = isFree(draft) && !draft?.asks ? splitChanges(text) : [];
-  const several = parts.length > 1 ? await changeSeveral(phone, parts) : undefined;
+  const several = parts.length > 1 ? await changeSeveral(phone, parts, { areStocks: headsStocks(text) }) : undefined;
   if (several) return several;
   const change = parseChangeRequest(text);
   if (!change) return undefined;

@@ -2,9 +2,10 @@ import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatCommand } from '#domain/chat/chatCommands.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, type QueuedMessage, queueMessage } from '../channel/commands.ts';
-import { readPhoneLanguage, type ShopPhone } from '../connectedPhones/queries.ts';
+import { readPhoneLanguage } from '../connectedPhones/phoneLanguages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { addMessageToConversation } from '../conversations/commands.ts';
 import type { Contact, Conversation } from '../conversations/customers.ts';
@@ -68,16 +69,18 @@ export const say = async (from: Received, text: () => string): Promise<true> =>
   send(from, worded([text], await answerLanguage(from)));
 
 export async function answerLanguage({ tx, message }: Received): Promise<Language> {
-  return detectMessageLanguage(message) ?? (await readPhoneLanguage(tx, message.contactId)) ?? defaultLanguage;
+  return detectMessageLanguage(message) ?? (await readPhoneLanguage(tx, message.contactId));
 }
 
 /**
  * Adds a customer's message to their conversation and locks it, so products and orders must be locked before, as
  * everywhere an order sends a notification.
  */
-export async function fileMessage({ tx, conversation, message }: FromCustomer, language: Language): Promise<void> {
+export async function fileMessage(from: FromCustomer, language: Language): Promise<void> {
+  const { tx, conversation, message, said } = from;
   await addMessageToConversation(tx, conversation, message);
-  if (language !== conversation.language) await saveConversationLanguage(tx, conversation.id, language);
+  if (said && language !== conversation.lastWordsLanguage)
+    await saveConversationLanguage(tx, conversation.id, language);
 }
 
 /** Adds the message to the conversation and replies. */

@@ -4,10 +4,10 @@ import { numberDraftSchema } from '#domain/chat/numbers.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
-import { createResponses, nextCursorSchema, timeSchema } from '#server/platform/http/routes.ts';
+import { createResponses, nextCursorSchema, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { ChatContext } from '../context.ts';
-import { checkOwnNumber, disconnectOwnNumber, saveOwnNumber } from './commands.ts';
+import { checkOwnNumber, disconnectOwnNumber, saveOwnNumber, saveServiceBills } from './commands.ts';
 import { listNumbers, readOwnNumber } from './queries.ts';
 
 const numberSchema = z.object({
@@ -22,8 +22,15 @@ const numberSchema = z.object({
   lastEventAt: timeSchema.nullable(),
   createdAt: timeSchema,
 });
+const billsShape = {
+  sendsBills: z.boolean().describe("Asks for payments with the service's own bill"),
+  billRefusal: z
+    .object({ at: timeSchema, code: z.number().int().nullable().describe("The service's error code") })
+    .nullable()
+    .describe('The last bill was refused, and sent as text'),
+};
 const ownNumberSchema = z.object({
-  number: numberSchema.nullable(),
+  number: numberSchema.extend(billsShape).nullable(),
   needsSecondFactor: z.boolean().describe('Before a number can be connected'),
   webhookUrl: z.string().describe('What the service is to be told as callback address'),
 });
@@ -39,6 +46,7 @@ const tags = ['numbers'];
 export const numberRoutes: Routes<ChatContext> = (app, context, gates) => {
   addSellerRoutes(app, context, gates);
   addCheck(app, context, gates);
+  addBills(app, context, gates);
   gates.admin.guard(app).get(
     '/api/admin/chat-numbers',
     {
@@ -87,6 +95,26 @@ const addSellerRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) 
     async (seller, request) => {
       await disconnectOwnNumber(context, seller);
       return { message: inLanguageOfRequest(request, texts.numberDisconnected) };
+    },
+  );
+};
+
+const addBills: Routes<ChatContext> = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).put(
+    `${chatNumberPath}/bills`,
+    {
+      schema: {
+        operationId: 'saveServiceBills',
+        tags,
+        description: 'Whether customers get the bill of the messaging service instead of a link. Off by default.',
+        body: z.strictObject({ sendsBills: z.boolean() }),
+        response: createResponses(noContentSchema, 204),
+      },
+    },
+    async (seller, { body }, reply) => {
+      await saveServiceBills(context, seller, body.sendsBills);
+      reply.code(204);
+      return null;
     },
   );
 };

@@ -167,6 +167,23 @@ export async function disconnectOwnNumber(context: ChatContext, member: SellerMe
 }
 
 /**
+ * Switches the service's own bills on or off; an earlier refusal is forgotten. Throws `chat_number_not_found`.
+ */
+export async function saveServiceBills(
+  { database, now }: ChatContext,
+  { sellerId }: SellerMember,
+  sendsBills: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await database.write
+    .updateTable('channelNumbers')
+    .set({ sendsBills, billRefusedAt: null, billRefusedCode: null, updatedAt: now() })
+    .where('sellerId', '=', sellerId)
+    .where(isConnected)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('chat_number_not_found');
+}
+
+/**
  * Whether this is the webhook verification token of some number. A token that was only stored as a hash is also stored
  * encrypted from now on, so that it survives a rotation of AUTH_SECRET.
  */

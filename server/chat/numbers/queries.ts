@@ -55,16 +55,22 @@ const withTimes = <Row extends NumberTimes>(row: Row) => ({
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
 });
 
+type NumberBills = { sendsBills: boolean; billRefusedAt: Date | null; billRefusedCode: number | null };
+const withBills = <Row extends NumberTimes & NumberBills>({ billRefusedAt, billRefusedCode, ...row }: Row) => ({
+  ...withTimes(row),
+  billRefusal: billRefusedAt && { at: billRefusedAt.toISOString(), code: billRefusedCode },
+});
+
 /** Returns a seller's own number, if one is connected, and the URL to which the service posts its events. */
 export async function readOwnNumber(context: ChatContext, { sellerId, userId }: SellerMember) {
   const number = await context.database.read
     .selectFrom('channelNumbers')
-    .select(numberColumns)
+    .select([...numberColumns, 'sendsBills', 'billRefusedAt', 'billRefusedCode'])
     .where('sellerId', '=', sellerId)
     .where(isConnected)
     .executeTakeFirst();
   return {
-    number: number ? withTimes(number) : null,
+    number: number ? withBills(number) : null,
     needsSecondFactor: !(await hasSecondFactor(context, userId)),
     webhookUrl: `${context.server.publicUrl}/webhooks/whatsapp`,
   };

@@ -27,11 +27,11 @@ async function orderOnWeb(owner: TestSeller, digits: string, wantsUpdates: boole
   expect((await server.browser().post('/api/orders', body, newKey())).status).toBe(201);
   return newest(owner);
 }
-const template = (status: string) =>
+const template = (status: string, language = 'en') =>
   server.rows(
-    `insert into order_templates (status, name, language, parameters, updated_at)
-      values ($1, $1 || '_order', 'en', '{customer,order,shop,link}', now()) on conflict (status) do nothing`,
-    [status],
+    `insert into order_templates (status, for_language, name, language, parameters, updated_at)
+      values ($1, $2, $1 || '_order', $2, '{customer,order,shop,link}', now()) on conflict do nothing`,
+    [status, language],
   );
 
 describe('a customer is notified of an order', () => {
@@ -121,6 +121,57 @@ describe('a customer is notified of an order', () => {
     const second = await orderOnWeb(owner, digits, true);
     await act(owner, second, 'confirm');
     expect((await phone.hear())[0]?.kind).toBe('template');
+  });
+});
+
+describe('the template is in the language of the order', () => {
+  async function confirmInHindi() {
+    const owner = await seller(server);
+    const digits = newDigits();
+    const phone = chats.phone({ phone: digits });
+    const id = await orderOnWeb(owner, digits, true);
+    await server.rows(`update orders set language = 'hi' where id = $1`, [id]);
+    return { owner, phone, id };
+  }
+  const sent = async (id: string) => {
+    const rows = await server.rows<{ language: string }>(
+      `select content->>'language' as language from channel_messages join conversations on conversations.id = conversation_id
+        join orders on orders.conversation_id = conversations.id
+        where orders.id = $1 and direction = 'out' and content->>'kind' = 'template'`,
+      [id],
+    );
+    return rows.map(({ language }) => language);
+  };
+
+  test('that of the default language where its own is missing, never none', async () => {
+    await server.rows(`delete from order_templates where status = 'confirmed'`);
+    await template('confirmed');
+    const { owner, phone, id } = await confirmInHindi();
+    await act(owner, id, 'confirm');
+    expect((await phone.hear())[0]?.text).toContain('has confirmed your order');
+    expect(await sent(id)).toEqual(['en']);
+  });
+
+  test('its own where there is one', async () => {
+    await template('confirmed');
+    await template('confirmed', 'hi');
+    const { owner, phone, id } = await confirmInHindi();
+    await act(owner, id, 'confirm');
+    expect((await phone.hear())[0]?.text).toMatch(/[\u0900-\u097f]/);
+    expect(await sent(id)).toEqual(['hi']);
+    const english = await orderOnWeb(owner, newDigits(), true);
+    await act(owner, english, 'confirm');
+    expect(await sent(english)).toEqual(['en']);
+  });
+
+  test('none where only a translation is set up and the customer reads English', async () => {
+    await server.rows(`delete from order_templates where status = 'confirmed'`);
+    await template('confirmed', 'hi');
+    const owner = await seller(server);
+    const id = await orderOnWeb(owner, newDigits(), true);
+    await act(owner, id, 'confirm');
+    expect(await sent(id)).toEqual([]);
+    await template('confirmed');
   });
 });
 

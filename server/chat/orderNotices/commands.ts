@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
+import type { ServicePayment } from '#domain/chat/serviceBills.ts';
 import {
   allowedActions,
   formatOrderName,
@@ -19,12 +20,14 @@ import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
+import { phoneLanguage } from '../connectedPhones/phoneLanguages.ts';
 import { describePhoneOrder, markIfTest } from '../connectedPhones/phoneMessages.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { conversationLanguage } from '../conversations/languages.ts';
+import { languageOfCustomer } from '../conversations/languages.ts';
 import { isConnected } from '../numbers/queries.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
+import { attachBill } from '../serviceBills/queries.ts';
 
 /** An order after a status change, in the same transaction. */
 export type MovedOrder = { id: string; status: OrderStatus; cause: OrderCause };
@@ -40,8 +43,9 @@ const statusTexts: Partial<Record<OrderStatus, StatusText>> = {
 };
 
 /** The customer knows about an order that they just placed. */
-function findStatusText({ status, cause }: MovedOrder): StatusText | undefined {
+function findStatusText({ status, cause }: MovedOrder, way: OrderWay['way'] | undefined): StatusText | undefined {
   if (status === waitingStatus) return undefined;
+  if (status === 'shipped' && way === 'pickup') return texts.newsReady;
   if (cause === 'lapsed') return texts.newsLapsed;
   return statusTexts[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
 }
@@ -54,10 +58,12 @@ const selectWays = (db: QueryBuilder, orderId: string) =>
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['orders.sellerId', 'conversations.id as conversationId', 'contactId', 'conversations.phone'])
     .select(['stoppedAt', 'windowEndsAt', 'businessName', 'orders.number', 'customerName', 'totalPaise', 'token'])
-    .select(conversationLanguage.as('language'))
+    .select('orders.way')
+    .select(languageOfCustomer.as('language'))
     .where('orders.id', '=', orderId);
 
-const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
+/** The chat in which a customer wants updates about their order. */
+export const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
   selectWays(db, orderId)
     .whereRef('conversations.id', '=', 'orders.conversationId')
     .where('wantsUpdates', '=', sql.lit(true)),
@@ -74,9 +80,9 @@ export type OrderWay = Awaited<ReturnType<typeof findWayToCustomer>>[number];
  * 3). Errors of the channel never fail the status change.
  */
 export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: MovedOrder): Promise<void> {
-  const statusText = findStatusText(moved);
-  if (!statusText) return;
   const [way] = await findWayToCustomer(tx.db, { orderId: moved.id });
+  const statusText = findStatusText(moved, way?.way);
+  if (!statusText) return;
   await sendOrSkip(tx, context, way, { ...moved, statusText });
 }
 
@@ -111,11 +117,13 @@ async function sendOrSkip(
   if (!way || way.stoppedAt) return;
   const values = toTemplateValues(context, id, way);
   const isOpen = way.contactId !== null && isReplyWindowOpen(way.windowEndsAt, context.now());
-  const language = isOpen ? way.language : defaultLanguage;
-  const text = inLanguage(language, () => texts.newsLink({ news: statusText(values), address: values.link }));
+  const { language } = way;
+  const writeText = () => texts.newsLink({ news: statusText(values), address: values.link });
+  const text = inLanguage(language, writeText);
+  const [news] = isOpen ? await attachBill(tx, way.conversationId, id, [{ kind: 'text', text }]) : [];
   const message = isOpen
-    ? ({ kind: 'text', text } as const)
-    : status !== waitingStatus && (await createOrderTemplateMessage(tx, status, text, values));
+    ? news
+    : status !== waitingStatus && (await createOrderTemplateMessage(tx, { status, language }, writeText, values));
   const contactId = message && (way.contactId ?? (await reachByPhone(tx, way, context.now())));
   if (!message || !contactId) return;
   await ignoreUnreachable(() =>
@@ -129,11 +137,12 @@ export async function sendToCustomer(
   context: ChatContext,
   orderId: string,
   text: (way: OrderWay) => string,
+  payment?: ServicePayment,
 ): Promise<void> {
   const [way] = await findWayToCustomer(tx.db, { orderId });
   if (!way?.contactId || way.stoppedAt || !isReplyWindowOpen(way.windowEndsAt, context.now())) return;
   const { contactId, conversationId, language } = way;
-  const message = { kind: 'text', text: inLanguage(language, () => text(way)) } as const;
+  const message = { kind: 'text', text: inLanguage(language, () => text(way)), ...(payment && { payment }) } as const;
   await ignoreUnreachable(() => queueMessage(tx, context, { contactId, conversationId, author: 'news', message }));
 }
 
@@ -174,7 +183,7 @@ export const findConnectedPhone = statement((db, { sellerId }: { sellerId: strin
     .selectFrom('connectedPhones')
     .innerJoin('contacts', 'contacts.id', 'connectedPhones.contactId')
     .leftJoin('phoneLanguages', 'phoneLanguages.contactId', 'connectedPhones.contactId')
-    .select(['connectedPhones.contactId', 'windowEndsAt', 'language'])
+    .select(['connectedPhones.contactId', 'windowEndsAt', phoneLanguage.as('language')])
     .where('connectedPhones.sellerId', '=', sellerId),
 );
 
@@ -191,15 +200,14 @@ export async function notifyShopPhone(
   const order = phone && (await readPhoneOrder(tx, sellerId, id));
   if (!phone || !order) return;
   const isOpen = isReplyWindowOpen(phone.windowEndsAt, context.now());
-  const { text, values } = inLanguage((isOpen ? phone.language : null) ?? defaultLanguage, () => ({
-    text: describePhoneOrder(order, texts.newOrder({ order: formatOrderName(order) })),
-    values: {
-      order: formatOrderName(order),
-      shop: order.shop,
-      customer: markIfTest(order, order.customerName ?? ''),
-      total: formatPaise(order.totalPaise),
-      link: `${context.server.publicUrl}/seller/orders?order=${id}`,
-    },
+  const { language } = phone;
+  const writeText = () => describePhoneOrder(order, texts.newOrder({ order: formatOrderName(order) }));
+  const values = inLanguage(language, () => ({
+    order: formatOrderName(order),
+    shop: order.shop,
+    customer: markIfTest(order, order.customerName ?? ''),
+    total: formatPaise(order.totalPaise),
+    link: `${context.server.publicUrl}/seller/orders?order=${id}`,
   }));
   const buttons = inLanguage(defaultLanguage, () =>
     allowedActions(waitingStatus).map((action) => ({
@@ -208,8 +216,8 @@ export async function notifyShopPhone(
     })),
   );
   const message: OutgoingMessage | undefined = isOpen
-    ? { kind: 'buttons', text, buttons }
-    : await createOrderTemplateMessage(tx, waitingStatus, text, values);
+    ? { kind: 'buttons', text: inLanguage(language, writeText), buttons }
+    : await createOrderTemplateMessage(tx, { status: waitingStatus, language }, writeText, values);
   if (!message) return;
   await ignoreUnreachable(() => queueMessage(tx, context, { contactId: phone.contactId, author: 'news', message }));
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { isReplyWindowOpen } from '#domain/chat/channel.ts';
 import { formatClaimTapId } from '#domain/chat/paymentTaps.ts';
-import { trackingLink } from '#domain/orders/couriers.ts';
+import { trackingPage } from '#domain/orders/couriers.ts';
 import { formatOrderLabel, formatOrderName } from '#domain/orders/orders.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
+import { findPaidBill } from '../serviceBills/queries.ts';
 import { findConnectedPhone, type OrderWay, sendToCustomer } from './commands.ts';
 
 const readClaim = statement((db, { claimId }: { claimId: string }) =>
@@ -45,7 +46,7 @@ export async function askPhoneAboutClaim(
   const [claim] = await readClaim(tx.db, { claimId });
   if (!claim) return;
   const { customerName, reference, duePaise, usedFor } = claim;
-  const message = inLanguage(phone.language ?? defaultLanguage, () => {
+  const message = inLanguage(phone.language, () => {
     const words = {
       customer: customerName ?? texts.unnamed(),
       amount: formatPaise(duePaise),
@@ -66,19 +67,20 @@ export async function askPhoneAboutClaim(
 
 const nameOrder = (id: string, { number }: OrderWay) => formatOrderName({ id, number });
 
-/** Tells the customer in the chat that the shop has received their money. */
-export const notifyOfPayment = (
+/** Tells the customer in the chat that the shop has received their money; a bill that is paid becomes so. */
+export async function notifyOfPayment(
   tx: Transaction,
   context: ChatContext,
   { orderId, amountPaise }: { orderId: string; amountPaise: number },
-) =>
-  sendToCustomer(tx, context, orderId, (way) =>
+): Promise<void> {
+  const text = (way: OrderWay) =>
     texts.paymentReceived({
       shop: way.businessName,
       order: nameOrder(orderId, way),
       amount: formatPaise(amountPaise),
-    }),
-  );
+    });
+  await sendToCustomer(tx, context, orderId, text, await findPaidBill(tx, orderId));
+}
 
 /** Tells the customer in the chat that the shop did not find the payment that they claimed. */
 export const notifyOfRefusedClaim = (tx: Transaction, context: ChatContext, { orderId }: { orderId: string }) =>
@@ -88,12 +90,12 @@ export const notifyOfRefusedClaim = (tx: Transaction, context: ChatContext, { or
 export async function notifyOfTracking(tx: Transaction, context: ChatContext, { orderId }: { orderId: string }) {
   const order = await tx.db
     .selectFrom('orders')
-    .select(['courier', 'tracking'])
+    .select(['courier', 'tracking', 'trackingLink'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  const { courier = null, tracking = null } = order ?? {};
+  const { courier = null, tracking = null, trackingLink = null } = order ?? {};
   if (tracking === null) return;
-  const link = trackingLink(courier, tracking);
+  const link = trackingPage({ courier, tracking, trackingLink });
   await sendToCustomer(tx, context, orderId, (way) => {
     const words = { order: nameOrder(orderId, way), shop: way.businessName, tracking };
     const text = courier === null ? texts.trackingPlain(words) : texts.trackingNews({ ...words, courier });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderTemplateSettingsSchema } from '#domain/chat/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/chat/orderTemplates.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { translatedLanguages } from '#domain/platform/languages.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
@@ -16,7 +17,12 @@ const templateSchema = z.object({
   language: z.string(),
   parameters: z.array(z.enum(templateParameters)).describe('What fills its places, in their order'),
 });
-const settingsSchema = z.object(buildRecord(orderStatuses, () => templateSchema.nullable()));
+const templatesSchema = z.object(buildRecord(orderStatuses, () => templateSchema.nullable()));
+const settingsSchema = templatesSchema.extend({
+  translations: z
+    .object(buildRecord(translatedLanguages, () => templatesSchema))
+    .describe('For customers who read this language; missing ones are sent in the default language'),
+});
 const tags = ['chats'];
 
 /** The approved templates for order notifications outside the 24 hours (chat.md, section 3). */

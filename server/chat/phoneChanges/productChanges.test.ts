@@ -26,7 +26,7 @@ describe('words of the connected phone', () => {
     ['price of blue kurta 450', { price: 450_00 }, 'Blue Kurta: price is now ₹450 (was ₹100).'],
     ['hide blue kurta', { active: false }, 'Blue Kurta is now hidden from customers.'],
     ['blue kurta ka daam 450 karo', { price: 450_00 }, 'Blue Kurta: ₹450, pehle ₹100 tha.'],
-    ['नीला कुर्ता का दाम 450', { price: 450_00 }, 'Blue Kurta: ₹450, पहले ₹100 था।'],
+    ['नीला कुर्ता का दाम 450', { price: 450_00 }, 'Blue Kurta: दाम अब ₹450 है (पहले ₹100 था)।'],
   ])('%s', async (words, after, told) => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Blue Kurta', pricePaise: 100_00, stock: 50 });

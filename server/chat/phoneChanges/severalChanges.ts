@@ -24,11 +24,13 @@ type Part = { text: string; resolved: ResolvedChange };
 
 /**
  * Carries out several changes of one message together, with one *Undo*; what isn't certain is asked, each for itself. If
- * one names nothing that the shop has, nothing is changed; `undefined` if none does.
+ * one names nothing that the shop has, nothing is changed; `undefined` if none does. Below a heading that says so the
+ * numbers are stocks (`areStocks`), which are asked.
  */
 export async function changeSeveral(
   phone: ShopPhone,
   said: readonly ChangePart[],
+  { areStocks = false }: { areStocks?: boolean } = {},
 ): Promise<OutgoingMessage[] | undefined> {
   const parts: Part[] = [];
   const unknown: string[] = [];
@@ -43,6 +45,8 @@ export async function changeSeveral(
   unknown.push(...said.slice(maxParts).map(({ text }) => text));
   if (parts.length === 0) return undefined;
   if (said.length > maxAtOnce) return [await proposeList(phone, parts, unknown)];
+  const stocks = areStocks && unknown.length === 0 ? await proposeStocks(phone, parts) : undefined;
+  if (stocks) return [stocks];
   const words = unknown.join(', ');
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
 }

@@ -197,7 +197,7 @@ test('a message goes to the customer as words of the owner, who takes the conver
   const [asked] = await phone.say('आशा को बोलो कल आएगा');
   expect(asked).toMatchObject({ kind: 'buttons', text: 'Asha Verma को यह भेजें?\nकल आएगा' });
   expect(await customer.hear()).toEqual([]);
-  await phone.tap('Send');
+  await phone.tap('भेजें');
   expect((await customer.hear()).map(({ text }) => text)).toEqual(['कल आएगा']);
   const [chat] = await server.rows<{ owner: string; owner_id: string }>(
     'select owner, owner_id from conversations where seller_id = $1 and phone = $2',

@@ -11,6 +11,7 @@ import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { sendOwnersWords } from '../inbox/commands.ts';
 import { acceptProposal, changeLinesTogether, declineProposal, findOpenProposal, revertLines } from './commands.ts';
+import { placeForCustomer } from './customerOrders.ts';
 import { createChangedMessage, readShopLines } from './lines.ts';
 
 /** Handles a tap on a proposal's button or row. */
@@ -37,6 +38,8 @@ function carryOut(phone: ShopPhone, id: string, content: ProposalContent, place:
       return moveOrders(phone, content);
     case 'message':
       return sendWords(phone, content, place);
+    case 'order':
+      return placeForCustomer(phone, id, content);
   }
 }
 

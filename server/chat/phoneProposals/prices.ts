@@ -25,7 +25,7 @@ export async function proposePrices(
   phone: ShopPhone,
   { rule, words }: { rule: PriceRule; words: GoodsWord[] },
 ): Promise<OutgoingMessage> {
-  const { tx, context, member, language } = phone;
+  const { tx, member, language } = phone;
   const { sellerId } = member;
   const wanted = { sellerId, words, which: 'all', leastFit: 1, limit: maxProducts } as const;
   const found = await findShopProducts(tx.db, wanted);
@@ -37,14 +37,37 @@ export async function proposePrices(
     member,
     meant.map(({ id }) => id),
   );
-  const { rows, leftOut } = judgeLines(lines, rule);
-  if (rows.length === 0) return createTextMessage(language, texts.noPrices);
+  return askPrices(phone, lines, { priceOf: ({ pricePaise }) => applyPriceRule(rule, pricePaise) });
+}
+
+type NewPrices = {
+  /** In paise; `undefined` for a line that stays. */
+  priceOf(line: ShopLine): number | undefined;
+  /** What is said before and after the examples. */
+  before?: () => string[];
+  after?: () => string[];
+};
+
+const nothing = () => [];
+
+/** Shows what new prices of these lines would change, with *Change them* and *No*; a text if nothing would. */
+export async function askPrices(
+  { tx, context, member, language }: ShopPhone,
+  lines: readonly ShopLine[],
+  { priceOf, before = nothing, after = nothing }: NewPrices,
+): Promise<OutgoingMessage> {
+  const { rows, leftOut } = judgeLines(lines, priceOf);
+  if (rows.length === 0) {
+    return createTextMessage(language, () => [...before(), texts.noPrices(), ...after()].join('\n'));
+  }
   const id = await createProposal(tx, context, member, { kind: 'lines', rows: rows.map(({ row }) => row) });
   return inLanguage(language, () => ({
     kind: 'buttons',
     text: [
+      ...before(),
       texts.askPrices({ count: countPrices(rows), list: joinRows(examplesOf(rows)) }),
       ...(leftOut > 0 ? [texts.leftOut({ count: leftOut })] : []),
+      ...after(),
     ].join('\n'),
     buttons: [
       { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.changeThem() },
@@ -55,11 +78,11 @@ export async function proposePrices(
 
 type PricedLine = { line: ShopLine; row: StockRow; pricePaise: number };
 
-function judgeLines(lines: readonly ShopLine[], rule: PriceRule) {
+function judgeLines(lines: readonly ShopLine[], priceOf: NewPrices['priceOf']) {
   let leftOut = 0;
   const rows = lines.flatMap((line): PricedLine[] => {
-    const pricePaise = applyPriceRule(rule, line.pricePaise);
-    if (pricePaise === line.pricePaise) return [];
+    const pricePaise = priceOf(line);
+    if (pricePaise === undefined || pricePaise === line.pricePaise) return [];
     if ('refused' in resolveLineChange({ pricePaise }, line)) {
       leftOut += 1;
       return [];

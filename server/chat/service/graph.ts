@@ -13,7 +13,7 @@ export const serviceTimeout = 15_000;
 /** The outcome of a call. `lost`: it may have succeeded, but no response was received. */
 export type ServiceFailure =
   | { kind: 'temporary'; code: number | undefined }
-  | { kind: 'refused'; problem: DeliveryProblem }
+  | { kind: 'refused'; problem: DeliveryProblem; code?: number | undefined }
   | { kind: 'lost' };
 export type ServiceResult<T> = { kind: 'done'; value: T } | ServiceFailure;
 
@@ -29,12 +29,17 @@ export async function sendServiceMessage(access: ServiceAccess, body: object): P
 
 const uploadedSchema = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) });
 
-/** Uploads a photo and returns its id for the message that shows it. Safe to repeat. */
-export async function uploadServicePicture(access: ServiceAccess, jpeg: Buffer): Promise<ServiceResult<string>> {
+export type UploadedFile = { bytes: Buffer; type: 'image/jpeg' | 'text/plain'; name: string };
+
+/** Uploads a file and returns its id for the message that shows it. Safe to repeat. */
+export async function uploadServiceFile(
+  access: ServiceAccess,
+  { bytes, type, name }: UploadedFile,
+): Promise<ServiceResult<string>> {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
-  form.set('type', 'image/jpeg');
-  form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg');
+  form.set('type', type);
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
   const answer = await callService(access, `${access.numberId}/media`, { method: 'POST', body: form }, uploadedSchema);
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.id } : toTemporary(answer);
 }
@@ -54,22 +59,24 @@ const fileSchema = z.object({ url: z.url(), file_size: z.coerce.number().optiona
 
 /**
  * Returns the bytes of a file from a message: its URL is valid for minutes, and the token is only sent to the origin in
- * the settings. Rejects a file whose hash differs from that in its message.
+ * the settings. Rejects a file above `maxBytes`, and one
+ * whose hash differs from that in its message.
  */
 export async function fetchServiceFile(
   access: ServiceAccess,
   id: string,
   sha256: string | null,
+  maxBytes: number = pictureLimits.bytes,
 ): Promise<ServiceResult<Buffer>> {
   const found = await callService(access, encodeURIComponent(id), {}, fileSchema);
   if (found.kind !== 'done') return toTemporary(found);
   const { url, file_size = 0 } = found.value;
   const isOurs = new URL(url).origin === access.mediaOrigin;
-  if (!isOurs || file_size > pictureLimits.bytes) return { kind: 'refused', problem: 'media_refused' };
+  if (!isOurs || file_size > maxBytes) return { kind: 'refused', problem: 'media_refused' };
   try {
     const answer = await fetchFromService(access, url, {});
     if (!answer.ok) return toTemporary(await toFailure(answer));
-    const bytes = await readAtMost(answer, pictureLimits.bytes);
+    const bytes = await readAtMost(answer, maxBytes);
     return bytes && matchesHash(bytes, sha256)
       ? { kind: 'done', value: bytes }
       : { kind: 'refused', problem: 'media_refused' };
@@ -129,7 +136,7 @@ async function toFailure(answer: Response): Promise<ServiceFailure> {
   const code = read.data?.error.code;
   const isPassing = answer.status >= 500 || answer.status === 429 || temporaryErrorCodes.has(code ?? 0);
   if (isPassing) return { kind: 'temporary', code };
-  return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : toDeliveryProblem(code) };
+  return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : toDeliveryProblem(code), code };
 }
 
 /** The connection was never made: the service has received nothing. */

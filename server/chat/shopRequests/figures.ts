@@ -4,7 +4,9 @@ import { lowStockBelow } from '#domain/catalogue/products.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderStatuses, undoesOrder } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { toNamesLanguage } from '#domain/platform/languages.ts';
 import { orderDays, productDays } from '#server/catalogue/figures/queries.ts';
+import { nameIn } from '#server/catalogue/products/translations.ts';
 import type { FigurePeriod } from '#server/language/shopRequests.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
@@ -55,13 +57,13 @@ export async function describeBestSellers(phone: ShopPhone, period: FigurePeriod
   const best = await tx.db
     .selectFrom(productDays)
     .innerJoin('products', 'products.id', 'productDays.productId')
-    .select(({ fn }) => ['products.name', fn.sum<number>('productDays.pieces').as('pieces')])
+    .select(({ fn }) => [nameIn(toNamesLanguage(language)), fn.sum<number>('productDays.pieces').as('pieces')])
     .where('productDays.sellerId', '=', member.sellerId)
     .where('productDays.day', '>=', from)
     .where('productDays.day', '<=', to)
-    .groupBy(['products.id', 'products.name'])
+    .groupBy('products.id')
     .orderBy('pieces', 'desc')
-    .orderBy('products.name')
+    .orderBy('name')
     .limit(maxRows)
     .execute();
   const address = ordersPage(phone);
@@ -94,7 +96,7 @@ export async function describeStock(phone: ShopPhone, level: 'low' | 'out'): Pro
         .on('variants.isOffered', '=', sql.lit(true))
         .on('variants.stock', '<', sql.lit(level === 'low' ? lowStockBelow : 1)),
     )
-    .select(['products.name', 'variants.label'])
+    .select([nameIn(toNamesLanguage(language)), 'variants.label'])
     .select(({ fn }) => fn.coalesce('variants.stock', 'products.stock').as('stock'))
     .where('products.sellerId', '=', member.sellerId)
     .where('products.isActive', '=', sql.lit(true))
@@ -102,7 +104,7 @@ export async function describeStock(phone: ShopPhone, level: 'low' | 'out'): Pro
       or([and([ref(`products.${own}`), not(ref('products.hasOptions'))]), ref(`products.${ofOption}`)]),
     )
     .orderBy('stock')
-    .orderBy('products.name')
+    .orderBy('name')
     .limit(maxLines)
     .execute();
   const address = `${context.server.publicUrl}/seller/stock?stock=${level}`;

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { pathInLanguage } from '#domain/platform/languages.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import type { GoodsWord } from '#server/language/items.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
@@ -8,18 +9,20 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 
-async function readStoreUrl({ tx, context, member }: ShopPhone): Promise<string> {
-  const { slug } = await tx.db
+/** The address of the shop, and of its products by their ids, in the language of the links that it shares. */
+async function readAddresses({ tx, context, member }: ShopPhone) {
+  const { slug, linkLanguage } = await tx.db
     .selectFrom('sellers')
-    .select('slug')
+    .select(['slug', 'linkLanguage'])
     .where('id', '=', member.sellerId)
     .executeTakeFirstOrThrow();
-  return `${context.server.publicUrl}/store/${slug}`;
+  const addressOf = (path: string) => context.server.publicUrl + pathInLanguage(linkLanguage, path);
+  return { store: addressOf(`/store/${slug}`), product: (id: string) => addressOf(`/product/${id}`) };
 }
 
 /** The picture with the shop's QR code. */
 export async function sendPoster(phone: ShopPhone): Promise<OutgoingMessage> {
-  const address = await readStoreUrl(phone);
+  const { store: address } = await readAddresses(phone);
   return inLanguage(phone.language, () => ({
     kind: 'image',
     picture: { posterOf: phone.member.sellerId },
@@ -38,22 +41,21 @@ const findNamed = async ({ tx, member }: ShopPhone, words: GoodsWord[]) => {
 
 /** The links of the named products, or of the shop. */
 export async function sendLinks(phone: ShopPhone, words: GoodsWord[]): Promise<OutgoingMessage> {
-  const { language, context } = phone;
+  const { language } = phone;
+  const addresses = await readAddresses(phone);
   if (words.length === 0) {
-    const address = await readStoreUrl(phone);
-    return createTextMessage(language, () => texts.shopLink({ address }));
+    return createTextMessage(language, () => texts.shopLink({ address: addresses.store }));
   }
   const found = await findNamed(phone, words);
   if (found.length === 0) return createTextMessage(language, draftTexts.noProduct);
-  const addressOf = (id: string) => `${context.server.publicUrl}/product/${id}`;
   return createTextMessage(language, () =>
-    found.map(({ id, name: product }) => texts.productLink({ product, address: addressOf(id) })).join('\n'),
+    found.map(({ id, name: product }) => texts.productLink({ product, address: addresses.product(id) })).join('\n'),
   );
 }
 
 /** Price, stock and link of the named products; `undefined` if there are none. */
 export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Promise<OutgoingMessage | undefined> {
-  const { tx, language, context, member } = phone;
+  const { tx, language, member } = phone;
   const found = words.length > 0 ? await findNamed(phone, words) : [];
   if (found.length === 0) return undefined;
   const rows = await tx.db
@@ -67,6 +69,7 @@ export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Pr
     )
     .orderBy('name')
     .execute();
+  const addresses = await readAddresses(phone);
   return createTextMessage(language, () =>
     rows
       .map(({ id, name: product, stock, isActive, ...price }) =>
@@ -77,7 +80,7 @@ export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Pr
             stock: draftTexts.draftStock({ stock }),
             isHidden: isActive ? 'false' : 'true',
           },
-          address: `${context.server.publicUrl}/product/${id}`,
+          address: addresses.product(id),
         }),
       )
       .join('\n'),

@@ -64,7 +64,7 @@ test("names three things that can be said, with the shop's own product", async (
 test('asks for the words of a file', async () => {
   const { owner, phone } = await open();
   await product(owner, { name: 'Brass Lamp', pricePaise: 450_00 });
-  const document = { id: 'media-1', mime_type: 'application/pdf', filename: 'rates.pdf' };
+  const document = { id: 'media-1', mime_type: 'application/msword', filename: 'rates.doc' };
   const [answer] = await phone.send({ type: 'document', document });
   expect(answer?.text).toContain('one product per line:\nBrass Lamp 450');
 });

@@ -22,6 +22,7 @@ const suggestions: Suggestion[] = [
   { concepts: ['low', 'gone', 'what'], words: texts.sayLow },
   { concepts: ['all', 'up', 'down', 'percent'], words: texts.sayAllPrices },
   { concepts: ['ship', 'confirm', 'deliver'], words: texts.sayShipAll },
+  { concepts: ['order'], isOfGoods: true, words: ({ product }) => texts.sayOrderFor({ product }) },
   { concepts: ['link'], isOfGoods: true, words: texts.sayLink },
   { concepts: ['shop', 'qr', 'thing'], words: texts.sayShopLink },
   { concepts: [], words: ({ customer: name }) => texts.sayMessage({ name }) },
@@ -49,10 +50,13 @@ function scoreOf({ concepts, isOfGoods }: Suggestion, words: RequestWords, isNam
   return shared * 2 + (isOfGoods && isNamed ? 3 : 0);
 }
 
-/** A file is no list that can be read: asks for its words. */
-export async function askForText(phone: ShopPhone): Promise<OutgoingMessage> {
+/** A file is no list that can be read: asks for its words, with one of the shop's products as an example. */
+export async function askForText(
+  phone: ShopPhone,
+  say: (example: Pick<Example, 'product' | 'rupees'>) => string = texts.listAsText,
+): Promise<OutgoingMessage> {
   const { example } = await findExample(phone, readRequestWords(''));
-  return createTextMessage(phone.language, () => texts.listAsText(example()));
+  return createTextMessage(phone.language, () => say(example()));
 }
 
 /** The named product, or the shop's newest one, and a customer who wrote. */

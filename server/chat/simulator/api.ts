@@ -24,6 +24,9 @@ export const simulatorRoutes: Routes<ChatContext> = (app, context) => {
   });
 };
 
+/** Of the files that the service accepts, those that Haat sends. */
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'text/plain']);
+
 const hidden = { hide: true };
 
 function addMessages(app: App, context: ChatContext): void {
@@ -47,7 +50,7 @@ function addFiles(app: App, context: ChatContext): void {
       .formData()
       .catch(() => undefined);
     const file = form?.get('file');
-    if (!(file instanceof File) || !/^image\/(jpeg|png)$/.test(file.type)) throw new SimulatedServiceError(400, 100);
+    if (!(file instanceof File) || !acceptedTypes.has(file.type)) throw new SimulatedServiceError(400, 100);
     return { id: await storeSimulatedFile(context, Buffer.from(await file.arrayBuffer()), file.type) };
   });
 

@@ -92,6 +92,14 @@ export const outgoingBodySchema = z
       type: z.literal('image'),
       image: mediaIdSchema.extend({ caption: createTextSchema(1024).optional() }),
     }),
+    z.strictObject({
+      ...commonShape,
+      type: z.literal('document'),
+      document: mediaIdSchema.extend({
+        filename: createTitleSchema(255).optional(),
+        caption: createTextSchema(1024).optional(),
+      }),
+    }),
     z.strictObject({ ...commonShape, type: z.literal('interactive'), interactive: interactiveSchema }),
     z.strictObject({ ...commonShape, type: z.literal('template'), template: templateSchema }),
   ])

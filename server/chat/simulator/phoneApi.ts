@@ -11,7 +11,7 @@ import { createResponses, noContentSchema, timeSchema } from '#server/platform/h
 import type { ChatContext } from '../context.ts';
 import { advanceSimulatedDay, markSimulatedMessagesRead } from './commands.ts';
 import { openShopPhone, sendSimulatorDraft, sendSimulatorPicture, shopPhoneOwner } from './phoneActions.ts';
-import { findSimulatedPicture, readSimulatedPhone } from './queries.ts';
+import { findSimulatedAttachment, readSimulatedPhone } from './queries.ts';
 
 const roleSchema = z.strictObject({ as: z.enum(phoneRoles) });
 const choiceSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
@@ -25,6 +25,7 @@ const phoneScreenSchema = z.object({
       at: timeSchema,
       text: z.string(),
       pictureId: z.string().nullable(),
+      document: z.object({ id: z.string(), name: z.string() }).nullable(),
       choices: z.array(choiceSchema),
       listButton: z.string().nullable(),
       lines: z.array(z.object({ productId: z.string(), quantity: z.number().int() })),
@@ -103,9 +104,12 @@ const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
       `${phonePath}/pictures/:id`,
       { schema: { hide: true, params: z.strictObject({ id: z.string().max(100) }) } },
       async (seller, { params }, reply) => {
-        const picture = await findSimulatedPicture(context, seller, params.id);
-        if (!picture) throw new AppError('not_found');
-        return reply.type(picture.mimeType).header('cache-control', 'private, max-age=86400').send(picture.content);
+        const attachment = await findSimulatedAttachment(context, seller, params.id);
+        if (!attachment) throw new AppError('not_found');
+        return reply
+          .type(attachment.mimeType)
+          .header('cache-control', 'private, max-age=86400')
+          .send(attachment.content);
       },
     );
   app.register(async (scope) => {

@@ -12,8 +12,12 @@ export function findSimulatedFile({ database }: ChatContext, id: string) {
   return database.read.selectFrom('simulatedMedia').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns a photo that was sent from or to a simulated phone; for a shop, from or to either of its phones. */
-export function findSimulatedPicture({ database }: ChatContext, owner: SimulatedPhoneOwner | SellerMember, id: string) {
+/** Returns a photo or document that was sent from or to a simulated phone; for a shop, from or to either of its phones. */
+export function findSimulatedAttachment(
+  { database }: ChatContext,
+  owner: SimulatedPhoneOwner | SellerMember,
+  id: string,
+) {
   return database.read
     .selectFrom('simulatedMedia')
     .select(['mimeType', 'content'])
@@ -25,7 +29,7 @@ export function findSimulatedPicture({ database }: ChatContext, owner: Simulated
           .where(isPhoneOf(owner))
           .where(({ ref }) => {
             const payload = ref('payload');
-            return sql<boolean>`${id} in (${payload}->'image'->>'id', ${payload}->'interactive'->'header'->'image'->>'id')`;
+            return sql<boolean>`${id} in (${payload}->'image'->>'id', ${payload}->'document'->>'id', ${payload}->'interactive'->'header'->'image'->>'id')`;
           }),
       ),
     )
@@ -61,12 +65,20 @@ export async function readSimulatedPhone({ database }: ChatContext, owner: Simul
 type RenderedMessage = {
   text: string;
   pictureId: string | null;
+  document: { id: string; name: string } | null;
   choices: MessageChoice[];
   /** Label of the button that opens a list; null if the choices are buttons. */
   listButton: string | null;
   lines: { productId: string; quantity: number }[];
 };
-const blankMessage: RenderedMessage = { text: '', pictureId: null, choices: [], listButton: null, lines: [] };
+const blankMessage: RenderedMessage = {
+  text: '',
+  pictureId: null,
+  document: null,
+  choices: [],
+  listButton: null,
+  lines: [],
+};
 
 function renderMessage(payload: Payload): RenderedMessage {
   switch (payload.type) {
@@ -74,6 +86,10 @@ function renderMessage(payload: Payload): RenderedMessage {
       return { ...blankMessage, text: payload.text.body };
     case 'image':
       return { ...blankMessage, text: payload.image.caption ?? '', pictureId: payload.image.id };
+    case 'document': {
+      const { id, filename = '', caption = '' } = payload.document;
+      return { ...blankMessage, text: caption, document: { id, name: filename } };
+    }
     case 'template':
       return { ...blankMessage, text: describeTemplate(payload.template) };
     case 'order': {
