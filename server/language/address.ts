@@ -1,5 +1,6 @@
-import type { Amount } from './amounts.ts';
+import { type Amount, findAmounts } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
+import type { Token } from './tokens.ts';
 
 /** The delivery address inside a message: its text as typed, and its tokens. */
 export type FoundAddress = { text: string; start: number; end: number };
@@ -45,6 +46,23 @@ export function findAddress(reading: Reading, amounts: readonly Amount[]): Found
   if (start === undefined || start >= end) return undefined;
   return quoteAddress(reading, start, pincode ? end : findAddressEnd(reading, start));
 }
+
+/**
+ * The part of an address from its first number to its PIN code, in which nothing names goods: the 44 of '44 Vasant
+ * Enclave, New Delhi 110057' is no size.
+ */
+export function findNumberedAddress(reading: Reading): { start: number; end: number } | undefined {
+  const pincode = reading.tokens.findLastIndex(({ said }) => /^[1-9]\d{5}$/.test(said));
+  const address = pincode < 0 ? undefined : findAddress(reading, findAmounts(reading));
+  if (!address) return undefined;
+  const isFirst = (_: Token, place: number) =>
+    place >= address.start && place < pincode && beginsAddress(reading, place);
+  const start = reading.tokens.findIndex(isFirst);
+  return start < 0 ? undefined : { start, end: address.end };
+}
+
+const beginsAddress = (reading: Reading, place: number) =>
+  reading.tokens[place]?.kind === 'number' || isPlace(reading, place);
 
 type Segment = { start: number; end: number };
 

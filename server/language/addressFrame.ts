@@ -1,16 +1,33 @@
 import { readText, saysAt } from './reading.ts';
 
+/** Up to here an address has begun if there is a number. */
+const sending =
+  "(?<!(?:mat|nahi|nhi|nahin|na|not|dont|don['’]t|never|मत|नहीं|ना) )(?:bhej ?do|bhejo|bhejdo|bhijwao|bhej ?dena|bhejn[aei]|bhijwa ?do|bhijwana|bhejiye|bhejwa do|dena|de dena|deliver(?: it| this| them)?(?: to| at)?|deliver kar(?:o| do)|send(?: it| this| them)?(?: to| at)?|ship(?: it)?(?: to| at)?|भेज ?(?:दो|दीजिए|देना)|भेजो|भेजिए|भेजना|भेजनी है|भेजना है|भिजवा ?दो|भिजवाना|देना)";
 const openingPatterns = [
+  // "Don't send to me, send to her – 22 Temple View …".
+  /^(?:please )?(?:do not|don['’]?t)(?: send| deliver| ship)?(?: it| this)?(?: to)? (?:me|my (?:place|home|house|address)|here)[\s,.;:–—-]+(?:but )?(?:please )?(?:(?:send|deliver|ship)(?: it| this)?(?: to)?|to) (?:her|him|them|my \p{L}+)\s*[,:–—-]*\s*(?=[^\n]*\d)/iu,
+  /^(?:mere|mera|mujhe|hamare|मेरे|मुझे|हमारे)(?: pate| ghar| पते| घर)?(?: pe| par| पे| पर)?(?: ko| को)? (?:nahi|nhi|mat|नहीं|मत)(?: bhejna| bhejo| chahiye| भेजना| भेजो)?[\s,.;:–—-]+(?=[^\n]*[\d०-९])/iu,
+  /^(?:delivery )?(?:address|adress|pata|पता) (?:change|badal|badla|alag|new|naya|different|बदल|अलग|नया)(?: (?:h|hai|gaya|gya|hua|hogaya|kar do|karna|is|है|गया|हुआ))*(?: (?:ab|now|is baar|this time|अब|इस बार))*\s*[,:–—-]+\s*(?=[^\n]*[\d०-९])/iu,
+  // 'Acha to Indore me hi bhej do 6 Yashwant Road …', 'send it to her place: …'.
+  new RegExp(
+    `^[^\\d०-९,:]{0,60}(?<![\\p{L}\\p{M}])${sending}(?: hai| h| hain| है| please| pls)?[\\s,:–—-]+(?!mat |nahi |nhi |मत |नहीं )(?=[^\\n]*[\\d०-९])`,
+    'iu',
+  ),
+  /^(?:(?:to )?(?:her|his|their|my|our)(?: (?:mom|mother|sister|brother|friend|office|parents|dad|father|home|own))?(?:['’]s)? (?:place|home|house|address|office))\s*[:–—-]+\s*/iu,
+  /^(?:never ?mind|nvm|koi baat nahi|koi nahi|no problem|its ok|it's ok|theek hai|thik hai|ठीक है|कोई बात नहीं)[\s,.!–-]+/iu,
+  /^(?:but|lekin|magar|and|par|लेकिन|मगर)\s+(?=[^\n]*\d)/iu,
+  /^(?:to|at)\s+(?=[^\n]*\d)/iu,
   /^(?:(?:but|and|ok|then|par|aur) )?(?:this time|now|is baar|iss baar|ab|इस बार|अब)[,\s]+(?=\P{L}*\p{L})/iu,
   /^(?!no\.\s*\d)(?:no|nope|nahi|nahin|nhi|नहीं|नही)\s*[,.!;:–—-]+\s*/iu,
   /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:(?:the|this|that|my) )?(?:address|adress|pata|पता) (?:is |was )?(?:wrong|galat|गलत|ग़लत)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,
   /^i (?:live|stay) (?:at|in)\s+/iu,
+  /^(?:i|we)(?: have|['’]ve)? (?:shifted|moved)(?: house| home)?\s*[,.!:–—-][\s,.!:–—-]*/iu,
   /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
   /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
   /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
-  /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
+  /^(?:[\p{L}\p{M}]+ (?:ka|ki|ke|का|की|के) |uska |unka |hamara |my |new |the |her |his |mera |naya |मेरा |नया |उसका |उनका |हमारा )?(?:delivery |full |office |home )?(?:address|adress|addres|addr|pata|pta|पता)(?:\s+(?:is|hai|h|है|ye hai|yeh hai|likh lo|likho|likhiye|likh lijiye|likh lena|note karo|note kar lo|note kijiye|note|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
 ];
 const closingPattern =
   /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;

@@ -1,3 +1,4 @@
+import { asksInEnglish } from './englishQuestions.ts';
 import type { Meaning } from './lexicon.ts';
 import { isModelNoun } from './modelNouns.ts';
 import { isNumberAt, isPartOfPhrase, type Reading, saysAt } from './reading.ts';
@@ -125,9 +126,10 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
 /** 'Do 9 foot ke', 'do aur', 'sirf do', 'do kar dena': two, not 'give'. */
 function isTwoAlone(reading: Reading, start: number, next: number): boolean {
   const said = (place: number) => reading.tokens[place]?.said ?? '';
-  const isFirst = start === 0 || /^(?:aur|और|and|[,.\n])$/.test(said(start - 1));
+  const isFirst = start === 0 || /^(?:aur|और|and|to|toh|तो|phir|fir|फिर|bas|बस|[,.\n])$/.test(said(start - 1));
+  const isAfterUnit = readUnitAt(reading, start - 1) !== undefined;
   const isMeasured = reading.tokens[next]?.kind === 'number' && readUnitAt(reading, next + 1)?.unit.of === 'measure';
-  if (isFirst && (isMeasured || /^(?:aur|और|more|extra)$/.test(said(next)))) return true;
+  if ((isFirst || isAfterUnit) && (isMeasured || /^(?:aur|और|more|extra)$/.test(said(next)))) return true;
   const isEnd = reading.tokens[next] === undefined || /^[.!,?।\n]$/.test(said(next));
   if (isEnd && /^(?:sirf|srif|bas|only|keval|सिर्फ|सिर्फ़|बस|केवल)$/.test(said(start - 1))) return true;
   const isDone = saysAt(reading, next, doing) && !/^(?:make|made)$/.test(said(next));
@@ -138,19 +140,13 @@ const doing = new Set(['do_it']);
 /** '30 neeli do aur 32 kali ek': two, if the goods after 'and' are counted behind them too. */
 function isBesideCount({ tokens, at }: Reading, start: number, next: number): boolean {
   if (!/^(?:aur|और|and|,)$/.test(tokens[next]?.said ?? '')) return false;
-  const isWare = (at[start - 1] ?? []).some(({ meanings }) => meanings.some(({ is }) => is === 'ware'));
-  const isCount = (place: number) => at[place]?.[0]?.meanings.every(({ is }) => is === 'number') === true;
+  const named = at[start - 1] ?? [];
+  const isUnknown = named.length === 0 && tokens[start - 1]?.kind === 'word';
+  const isWare = isUnknown || named.some(({ meanings }) => meanings.some(({ is }) => is === 'ware'));
+  const isCount = (place: number) =>
+    at[place]?.[0]?.meanings.every(({ is }) => is === 'number') === true ||
+    (place === tokens.length - 1 && at[place]?.[0]?.meanings.some(({ is }) => is === 'number') === true);
   return isWare && tokens.some((_, place) => place > next + 1 && isCount(place));
-}
-
-const personWords = new Set(['you', 'u', 'we', 'they', 'i']);
-const englishVerbs = new Set(['come', 'have', 'get', 'work', 'fit', 'need', 'include', 'contain', 'last', 'look']);
-
-/** 'Do bangles come in 2.8?', 'do you do gift wrapping?': here 'do' isn't 2. */
-function asksInEnglish({ tokens }: Reading, place: number): boolean {
-  if (tokens[place]?.said !== 'do') return false;
-  if (personWords.has(tokens[place - 1]?.said ?? '')) return true;
-  return place === 0 && tokens.slice(1, 7).some(({ said }) => englishVerbs.has(said));
 }
 
 /** Returns the unit at a position and its number of tokens. */
@@ -166,15 +162,16 @@ export function readUnitAt(reading: Reading, place: number): { unit: Unit; lengt
 
 function classifyAmount(reading: Reading, start: number, { length, value }: ParsedNumber, from: number): Amount {
   const money = moneyBefore(reading, start, from);
-  const next = start + length;
-  const after = isOfNext(reading, next, value) || isSizeLetter(reading, next) ? undefined : readUnitAt(reading, next);
-  const begins = money ? start - money : start;
-  const amount = (as: Amount['as'], end: number, unit?: string): Amount => ({
-    ...{ start: begins, length: end - begins, value, as, unit },
-  });
   const end = start + length;
+  const after = isOfNext(reading, end, value) || isSizeLetter(reading, end) ? undefined : readUnitAt(reading, end);
+  const begins = money ? start - money : start;
+  const amount = (as: Amount['as'], behind: number, unit?: string): Amount => ({
+    ...{ start: begins, length: behind - begins, value, as, unit },
+  });
   if (money || after?.unit.of === 'money') return amount('money', afterMoney(reading, end));
   if (after && !(after.unit.name === 'pages')) return amount(after.unit.of, end + after.length, after.unit.name);
+  // 'Pav bhar besan laddu': a quarter of a kilo.
+  if (value === 0.25 && reading.tokens[start]?.kind === 'word') return amount('measure', end, 'kg');
   const digits = reading.tokens[start]?.said ?? '';
   if (/^[1-9]\d{5}$/.test(digits)) return amount('pincode', end);
   if (/^[1-9]\d{2}$/.test(digits) && /^\d{3}$/.test(reading.tokens[end]?.said ?? '') && hasPlace(reading, start)) {
@@ -184,10 +181,18 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
   // The size word of '44 size teen' belongs to 44.
   const isAfterSize =
     saysAt(reading, start - 1, sizeWords) && !(from === start - 1 && from > 0 && isBeforeSize(reading, from));
+  // 'S size ek' is one in S.
+  const isCounted =
+    isAfterSize && value <= 3 && reading.tokens[start]?.kind === 'word' && isSizeNamed(reading, start - 2);
+  if (isCounted) return amount('plain', end);
   const isSize = isAfterSize || isBeforeSize(reading, end) || isWorn(reading, start, end);
   if (isSize && value <= maxSize) return amount('size', end);
   return amount('plain', end);
 }
+
+const isSizeNamed = ({ tokens, at }: Reading, place: number) =>
+  tokens[place]?.kind === 'number' ||
+  (at[place] ?? []).some(({ meanings }) => meanings.some((one) => one.is === 'ware' && one.kind === 'size'));
 
 /** '42 size', but not '1 size 38'. */
 const isBeforeSize = (reading: Reading, end: number) =>

@@ -1,15 +1,15 @@
-import { isNumberAlone, withoutRetracted } from './retractions.ts';
+import { isNumberAlone, namesResult, withOnlyDigits, withoutRetracted } from './retractions.ts';
 import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
 
 /**
  * What a clause does to a cart. `change`: another option or product, or a correction ('sorry, …') that neither adds nor
  * removes; `set`: a number replaces the quantity, as it surely does with `exact`; `more` and `fewer`: it changes it;
- * `only`: what is not named goes. `repeat`: the last order again. `note`: a wish that goes with the order. `total`, `cheaper` and `difference` ask about what was
+ * `only`: what is not named goes. `repeat`: the last order again. `show`: whether it is placed. `note`: a wish that goes with the order. `total`, `cheaper` and `difference` ask about what was
  * spoken of.
  */
 export type CartEdit =
-  | ('clear' | 'repeat' | 'total' | 'cheaper' | 'difference')
+  | ('clear' | 'repeat' | 'show' | 'total' | 'cheaper' | 'difference')
   | ('only' | 'remove' | 'double' | 'fewer' | 'more' | 'change' | 'set' | 'exact' | 'add' | 'note');
 
 /** A part of a message with one wish, and what it says about the cart. */
@@ -25,7 +25,8 @@ const asWords = (pattern: string) =>
 function loadPhrases(): Phrase[] {
   phraseCache ??= readTsvRows('cartEdits').map(([is = '', pattern = '', not = '']) => ({
     is: is as Phrase['is'],
-    pattern: asWords(pattern),
+    // In a Unicode pattern \W is every letter of Devanagari too.
+    pattern: asWords(pattern.replaceAll('\\W', '[^\\p{L}\\p{M}\\p{N}]')),
     not: not ? new RegExp(not, 'iu') : undefined,
   }));
   return phraseCache;
@@ -44,19 +45,35 @@ export function findCartEdits(text: string): Set<CartEdit> {
 const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
 /** In Hindi the verb ends a wish: 'kurta 3 kar do dupatta hata do'. */
 const verbEnd =
-  '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|chahiye|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
+  '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|hataiye|jodiye|rakhiye|kijiye|chahiye|हटाइए|जोड़िए|रखिए|कीजिए|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|(?:is|iss|this) (?:baar|bar|time)|इस बार|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
 const joint = new RegExp(
   `(,|${verbEnd}|(?<![\\p{L}\\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\\p{L}\\p{M}])|(?<=\\s)(?=(?:bas|sirf|only|just|बस|सिर्फ|सिर्फ़)(?![\\p{L}\\p{M}])))`,
   'iu',
 );
 const verbs =
-  /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:send|give|want|need|order|buy|take|bhej\w*|de ?do|de ?dijiye|dena|chahiye|chaiye|lena|mangwa\w*|भेज\p{L}*|भेजना|दे दो|दे दीजिए|देना|चाहिए|लेना)(?![\p{L}\p{M}])/iu;
 
 /** Whether words wish for something: 'dono de do'. */
 export const wishesGoods = (text: string): boolean => verbs.test(text) && !isQuestion(text);
 
+const unwanted = asWords(
+  '(?:nahi|nhi|nahin|mat|नहीं|मत) (?:chahiye|chaiye|chahie|lena|leni|चाहिए|लेना|लेनी)|(?:don ?t|dont|do not) (?:want|need)',
+);
+/** Whether words refuse something: 'papdi nahi chahiye'. */
+export const wishesNot = (text: string): boolean => unwanted.test(text.replace(/[’'`]/gu, ' '));
+
+const forWhom =
+  /(?<=[\p{L}\p{M}\p{N}][\s,.]+)[\p{L}\p{M}]+ (?:ko|को) (?:den[aei]|bhejn[aei]|देन[ाेी]|भेजन[ाेी]) (?:h|hai|hain|tha|thi|the|है|हैं|था|थी|थे)[\s.!।]*$/iu;
+/** Returns the words without their end that says for whom goods are: 'jhumke 3 kar do saheliyo ko dene h'. */
+export const withoutForWhom = (text: string): string => text.replace(forWhom, '').trim();
+
+const idioms =
+  /(?<![\p{L}\p{M}\p{N}])(?:(?:one|1) (?:more|last|other|small|quick) (?:thing|request|question)|just a (?:minute|second)|(?:one|1) (?:minute|min|sec|second)|(?:ek|1) (?:aur )?(?:minute|mint|min|baat|bat|second|sec)|(?:एक|1) (?:और )?(?:मिनट|बात|सेकंड))(?: (?:please|pls|bata(?:o|iye)?|suno|ruko|रुको|सुनो|बताइए|बताओ))?(?:[\s,.:;–-]+|$)(?=\S)/giu;
+/** Returns the words without those that count nothing of the goods: 'one more thing, add a cable', 'ek minute'. */
+export const withoutIdioms = (text: string): string => text.replace(idioms, '');
+
 const giving = asWords(
-  'bhej(?: ?do| ?dena|o|na|iye)?|de ?do|de ?dena|dena|do|dijiye|pack|book|le ?lung[ai]|send|give|take|भेज(?: ?दो| ?देना|ो|ना|िए)?|दे ?दो|दे ?देना|देना|दीजिए|ले ?लूँग[ाी]|पैक|बुक',
+  'bhej(?: ?do| ?dena|o|na|iye)?|(?:rakh|daal|dal|laga|bandh|रख|डाल|लगा|बाँध) ?(?:do|dena|dijiye|दो|देना|दीजिए)|de ?do|de ?dena|dena|do|dijiye|pack|book|le ?lung[ai]|send|give|take|भेज(?: ?दो| ?देना|ो|ना|िए)?|दे ?दो|दे ?देना|देना|दीजिए|ले ?लूँग[ाी]|पैक|बुक',
 );
 /** Whether words ask to be given something: 'red wali hi do'. */
 export const asksToGive = (text: string): boolean => giving.test(text) && !isQuestion(text);
@@ -67,28 +84,69 @@ const isComplete = (text: string) => verbs.test(text) || isQuestion(text) || fin
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;
 
+/** 'One more kg' is '1 kg more'. */
+const moreOfUnit =
+  /(?<![\p{L}\p{M}\p{N}])(\p{N}+|one|two|half|ek|do|adha|aadha|एक|दो|आधा) (more|aur|extra|और) (kgs?|kilos?|g|gms?|grams?|litres?|liters?|ltr|ml|met(?:er|re)s?|किलो|ग्राम|लीटर|मीटर)(?![\p{L}\p{M}])/giu;
+
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const meant = withoutRetracted(text.normalize('NFC'));
-  const isRetracted = meant !== text.normalize('NFC');
+  const typed = withOnlyDigits(text.normalize('NFC').replace(moreOfUnit, '$1 $3 $2'));
+  const meant = withoutRetracted(typed);
+  const isRetracted = meant !== typed;
   const sentences = meant.split(sentenceEnd);
   const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
   return (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
+    .reduce<string[]>(joinReference, [])
     .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }));
+}
+
+const reference =
+  /^(?:please |so |ok )*(?:cancel|remove|drop|delete) (?:that|this)(?: one)?(?: only| please| pls)*[\s.!]*$/iu;
+/** 'Boss says no katli. Cancel that one only': what is taken away was named just before. */
+function joinReference(clauses: string[], clause: string): string[] {
+  const before = clauses.at(-1);
+  const isNamed =
+    before !== undefined && reference.test(clause) && !isQuestion(before) && findCartEdits(before).size === 0;
+  return isNamed ? clauses.with(-1, `${before}, ${clause}`) : [...clauses, clause];
 }
 
 /** A number in place of another one, or alone, is the quantity. */
 function findClauseEdits(clause: string, isRetracted: boolean): Set<CartEdit> {
   const edits = findCartEdits(clause);
+  if ((edits.has('fewer') || edits.has('more')) && namesResult(clause))
+    return edits.difference(new Set<CartEdit>(['fewer', 'more', 'change'])).add('exact');
   if (!isNumberAlone(clause) && (!isRetracted || edits.has('only') || edits.has('remove'))) return edits;
   return edits.difference(new Set<CartEdit>(['change'])).add('exact');
+}
+
+const lastNumber = /^(.*[\p{L}\p{M}])\s*[.!।]+\s*(\p{N}{1,2}|one|two|three|ek|do|teen|एक|दो|तीन)[\s.!।]*$/isu;
+const numberWords: Record<string, string> = {
+  one: '1',
+  ek: '1',
+  एक: '1',
+  two: '2',
+  do: '2',
+  दो: '2',
+  three: '3',
+  teen: '3',
+  तीन: '3',
+};
+
+/** Joins a number alone to what it counts: 'The potli bag looks nice. One'. */
+export function joinLastNumber(text: string): string {
+  const [, before = '', number = ''] = lastNumber.exec(text) ?? [];
+  const isCounting = before && !isQuestion(before) && !/\p{N}/u.test(before) && findCartEdits(before).size === 0;
+  return isCounting ? `${before}, ${numberWords[number.toLowerCase()] ?? number}` : text;
 }
 
 /** 'Need the red one, do u have?' is one question. */
 const tag =
   /^\s*(?:(?:do )?(?:u|you) have|have you(?: got)?|available|(?:hai|h|milega|milegi|mil jayega) kya|hai na|है क्या|मिलेगा क्या)(?: it| this| ya)?[\s.?!]*$/iu;
+
+/** 'Cancel the gamcha only' has no second wish. */
+const restricting = /^\s*(?:only|just|bas|sirf|बस|सिर्फ|सिर्फ़)[\s.!।]*$/iu;
 
 function splitAtJoints(sentence: string): string[] {
   const [first = '', ...rest] = sentence.split(joint);
@@ -98,40 +156,14 @@ function splitAtJoints(sentence: string): string[] {
     const [sign = '', next = ''] = [rest[at], rest[at + 1]];
     const before = clauses.at(-1) ?? '';
     const after = rest.slice(at + 1).join('');
-    if (isComplete(before) && isComplete(after) && !tag.test(after)) clauses.push(next);
+    if (isComplete(before) && isComplete(after) && !tag.test(after) && !restricting.test(after)) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
 }
 
-const swaps: { pattern: RegExp; isReversed?: true }[] = [
-  {
-    pattern:
-      /^(.+?) (?:ki jagah|ki jagha|ke badle|ki bajaye|ke bajay|की जगह|के बदले|के बजाय|की बजाय)(?: pe| par| पर)? (.+)$/iu,
-  },
-  {
-    pattern:
-      /^(.+?) (?:hata|hta|nikal|rehne|rahne|cancel kar|हटा|निकाल|रहने) ?(?:do|dena|dijiye|दो|देना|दीजिए)[, ]+(?:aur |और )?(?:(?:us|is)k[ei] (?:badle|jagah)|(?:उस|इस)क[ीे] (?:बदले|जगह))(?: me| mein| pe| में)? (.+)$/iu,
-  },
-  {
-    pattern:
-      /^(.+?) (?:rehne|rahne|hata|hta|chhod|chod|रहने|हटा|छोड़) ?(?:do|dena|दो|दीजिए)[, ]+(?:usko|use|uski|उसको|उसे|उसकी) (.+?)(?: (?:kar|kr|कर) ?(?:do|dena|दो|दीजिए))?$/iu,
-  },
-  { pattern: /^(?:please )?(?:replace|swap|exchange|change) (.+?) (?:with|for|to|by) (.+)$/iu },
-  { pattern: /^(.+?) (?:instead of|in place of|rather than) (.+)$/iu, isReversed: true },
-];
-
-/** 'Lamp ki jagah dupatta', 'a dupatta instead of the lamp': what goes and what comes. */
-export function findSwap(text: string): { from: string; to: string } | undefined {
-  for (const { pattern, isReversed } of swaps) {
-    const [, one, other] = pattern.exec(text.trim()) ?? [];
-    if (one && other) return isReversed ? { from: other, to: one } : { from: one, to: other };
-  }
-  return undefined;
-}
-
 const questionWords = asWords(
-  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
@@ -140,13 +172,18 @@ const askingFirst =
 
 /** Whether words ask something, with or without a question mark. */
 const askingAfter =
-  /(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|uske|usme|ismein|sath|saath|इसके|इसमें|साथ)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
 export const isQuestion = (text: string): boolean =>
   text.includes('?') || askingAfter.test(text) || questionWords.test(text) || askingFirst.test(text);
 
+/** 'Rang to nahi niklega'. */
+const doubting = /(?<![\p{L}\p{M}])(?:to|toh|तो) (?:nahi|nhi|nahin|नहीं)(?: [\p{L}\p{M}]+){0,2}[\s.!।]*$/iu;
+
 /** Whether words may ask something: 'sol kiska h', 'rang to nahi utrega'. */
 export const mayAsk = (text: string): boolean =>
-  isQuestion(text) || /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|naa|right|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
+  isQuestion(text) ||
+  doubting.test(text) ||
+  /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|naa|right|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
 
 const ordinals = [
   /pehl[aeiyo]+|pahl[aei]|first|1st|(?:number|no\.?|nambar|#) ?1|1 (?:no\.?|number|nambar)|पहल[ाीे]/u,

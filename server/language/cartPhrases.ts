@@ -3,6 +3,14 @@ import { readTsvRows } from './wordLists.ts';
 
 export const pinCode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/;
 
+/** Returns five or seven digits at the end, of a text without a PIN code. */
+export function findWrongPin(text: string): string | undefined {
+  const digits = foldDigits(text);
+  return pinCode.test(digits)
+    ? undefined
+    : /(?<![\d\p{L}/-])[1-9](?:\d{4}|\d{6})(?![\d\p{L}])(?=[\s.,!]*$)/u.exec(digits)?.[0];
+}
+
 type Phrase = { is: string; pattern: RegExp; not: RegExp | undefined };
 let phraseCache: Phrase[] | undefined;
 

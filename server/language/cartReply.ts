@@ -4,7 +4,8 @@ import { foldDigits } from '#domain/language/phone.ts';
 import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { findAmounts } from './amounts.ts';
-import { findPhrase, pinCode } from './cartPhrases.ts';
+import { findPhrase, findWrongPin, pinCode } from './cartPhrases.ts';
+import { isCounted } from './countedPlaces.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { isNumberAlone } from './retractions.ts';
 import { understandReading } from './understand.ts';
@@ -22,8 +23,8 @@ export type CartReply =
 /** `street`: words such as 'road' and 'flat'; `number`: one besides the PIN code; `wrongPin`: one that should be it. */
 export type AddressParts = { street: boolean; number: boolean; wrongPin: string | undefined };
 
-/** Whether the cart waits for an address, or is shown with its buttons. */
-export type CartState = 'asked' | 'shown';
+/** Whether the cart waits for an address, has the beginning of one, or is shown with its buttons. */
+export type CartState = 'asked' | 'begun' | 'shown';
 
 /** From this score on, words count as a separate question. */
 const minAskingScore = 0.6;
@@ -43,10 +44,12 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   const isQuestion = asksSomething(reading);
   const address = stripAddressFrame(text);
   const doubt = findAddressDoubt(address);
-  if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found) && doubt !== 'goods') {
+  const own = readWithoutFrame(reading, text, address);
+  if (!isQuestion && !ordersAnew(own, found) && isRecognised(found) && doubt !== 'goods') {
     if (doubt === 'shop') return { is: 'other' };
     if (doubt === 'denied') return { is: 'change' };
-    return { is: doubt || isCounted(reading, found) ? 'unclear' : 'address', address, has };
+    const isAnnounced = address !== text && announcing.test(text.slice(0, text.length - address.length));
+    return { is: doubt || (isCounted(reading, found) && !isAnnounced) ? 'unclear' : 'address', address, has };
   }
   if (phrase === 'change' && !isQuestion) return { is: 'change' };
   if (goingOn.test(text) || state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
@@ -55,12 +58,38 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   }
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
   const isBare = !has.street && found.cities === 0;
-  if (isBare && ((!has.number && !text.includes(',')) || namesLook(reading))) return { is: 'other' };
+  if (isBare && countsItems(reading)) return { is: 'other' };
+  const isPiece = has.number || text.includes(',') || (state === 'begun' && isUnknown(reading));
+  if (isBare && (!isPiece || namesLook(reading))) return { is: 'other' };
   return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };
+}
+
+/** 'Manoramaganj': the name of a quarter that no list has. */
+const isUnknown = ({ tokens, at }: Reading) =>
+  tokens.length <= 2 && at.every((spotted) => spotted.every(({ isGuess }) => isGuess));
+
+/** Whether an address has neither a PIN code nor a city that is known. */
+export function lacksCity(address: string): boolean {
+  const { cities, pinAt } = collectEvidence(readText(address));
+  return cities === 0 && pinAt === undefined;
+}
+
+/** The words of an address, unless what is before them names goods: 'send it to her – Lakshmi, 22 Temple View'. */
+function readWithoutFrame(reading: Reading, text: string, address: string): Reading {
+  const at = text.lastIndexOf(address);
+  const frame = readText(text.slice(0, Math.max(0, at)));
+  const namesWare = frame.tokens.some(({ kind }, place) => kind === 'number' || isWare(frame, place, false));
+  return at <= 0 || namesWare ? reading : readText(address);
 }
 
 /** Intents that unknown words and a number trigger in any address: goods are searched for separately. */
 const goodsIntents: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
+
+/** 'Pata: 5 Lanka, Varanasi 221005'. */
+const announcing = /address|adress|addres|pata|pta|पता|एड्रेस/iu;
+
+/** '8 boxes then', 'do packet', '2 of the half kg': an address counts and weighs nothing. */
+const countsItems = (reading: Reading) => findAmounts(reading).some(({ as }) => as === 'piece' || as === 'measure');
 
 /** '14 Fatehpura': nobody orders so many of something unknown. */
 const isHouseNumber = ({ tokens, at }: Reading) =>
@@ -78,13 +107,6 @@ const wantsSomething = (reading: Reading, words: number) =>
 /** 'Sorry 700016', 'pin code 411045 hai'. */
 const onlyPin =
   /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)(?=[\s:,.–\d-])[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
-/** Five or seven digits at the end, and no PIN code. */
-function findWrongPin(text: string): string | undefined {
-  const digits = foldDigits(text);
-  return pinCode.test(digits)
-    ? undefined
-    : /(?<![\d\p{L}/-])[1-9](?:\d{4}|\d{6})(?![\d\p{L}])(?=[\s.,!]*$)/u.exec(digits)?.[0];
-}
 
 /** The signs of an address in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
 type Evidence = {
@@ -136,31 +158,24 @@ function hasNumber({ tokens }: Reading, place: number, length: number): boolean 
 const isRecognised = ({ pinAt: pin, words, cities, structures, isNumbered }: Evidence) =>
   (pin !== undefined && words > 0) || (isNumbered && structures > 0 && cities + structures > 1);
 
-/** A larger number before a word is that of a house. */
-const maxCount = 50;
-/** '2 rosogolla Pune 411001' begins like an order: a number and one word, without a word such as 'road'. */
-function isCounted({ tokens, at }: Reading, { structures, pinAt: pin }: Evidence): boolean {
-  const [count, word, next] = tokens;
-  if (structures > 0 || pin === 0 || count?.kind !== 'number' || word?.kind !== 'word') return false;
-  if ((count.value ?? 0) > maxCount) return false;
-  return next?.kind !== 'word' || at[2]?.[0]?.meanings[0]?.is === 'place';
-}
-
 /** 'Aur rasgulla': goods rather than an address without a PIN code. */
 const goingOn = /^(?:aur|and|also|plus|or|phir|fir|और|फिर)(?![\p{L}\p{M}])/iu;
 const questions = new Set(['what', 'how_much', 'when', 'where', 'which', 'cod', 'price', 'available', 'send_normally']);
 const asking = /^(kya|क्या|hoti|hota|hogi|hoga|होती|होता|होगी|होगा|milegi|milega|मिलेगा|मिलेगी)$/;
 const askingFirst = /^(do|does|can|could|will|would|is|are|any)$/;
+/** 'Ok and do you have a charger': words before a question. */
+const leading = /^(?:ok|okay|and|so|but|hi|hello|also|then|acha|accha|aur)$/;
 
 /** Words inside an address with a PIN code ask nothing: 'Hauz Khas', 'Rate Road'. */
 function asksSomething(reading: Reading): boolean {
   const address = findPinCode(reading) === undefined ? undefined : findAddress(reading, findAmounts(reading));
   const isInside = (place: number) => address !== undefined && place >= address.start && place < address.end;
+  const first = reading.tokens.findIndex(({ said }) => !leading.test(said));
   return reading.tokens.some(
     ({ said }, place) =>
       said === '?' ||
       asking.test(said) ||
-      (place === 0 && askingFirst.test(said)) ||
+      (place === first && askingFirst.test(said)) ||
       (!isInside(place) && saysAt(reading, place, questions)),
   );
 }
@@ -170,8 +185,22 @@ function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boole
   if (longest?.isGuess || inNames.has(tokens[place]?.said ?? '')) return false;
   return (longest?.meanings ?? []).some((one) => one.is === 'ware' && (!ofGoods || one.kind === 'goods'));
 }
+/** Statues are goods, and these are names of persons and streets too. */
+const persons = [
+  'lakshmi',
+  'laxmi',
+  'ganesh',
+  'krishna',
+  'shiva',
+  'durga',
+  'saraswati',
+  'hanuman',
+  'लक्ष्मी',
+  'गणेश',
+  'कृष्णा',
+];
 /** Goods that often occur in addresses. */
-const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi']);
+const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi', ...persons]);
 
 /** 'The red one in XL, not L'. */
 const namesLook = ({ at }: Reading) =>

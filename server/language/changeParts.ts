@@ -39,9 +39,18 @@ function splitLine(text: string): ChangePart[] {
 }
 
 /** 'Aaj ki mithai: barfi 20' is about barfi. */
-function withoutHeading(text: string): string {
+const withoutHeading = (text: string): string => readHeading(text)?.rest ?? text;
+
+function readHeading(text: string): { heading: string; rest: string } | undefined {
   const [, heading = '', rest = ''] = /^([^:\n]{2,40}):\s*(.+)$/su.exec(text) ?? [];
-  return heading && !/\p{Nd}/u.test(heading) && /[,\n;]/u.test(rest) ? rest : text;
+  return heading && !/\p{Nd}/u.test(heading) && /[,\n;]/u.test(rest) ? { heading, rest } : undefined;
+}
+
+/** Whether a heading says that the numbers below it are stocks: 'today's stock: rasgulla 12, sev 50'. */
+export function headsStocks(text: string): boolean {
+  const heading = readHeading(text)?.heading;
+  const said = heading === undefined ? [] : findSellerPhrases(readText(heading));
+  return said.some(({ name }) => name === 'stock') && said.every(({ name }) => name !== 'price');
 }
 
 function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {

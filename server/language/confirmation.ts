@@ -6,7 +6,7 @@ export type Confirmation = 'yes' | 'no' | 'unsure';
 
 type ConfirmationPart =
   | ('yes' | 'no' | 'confirm' | 'send' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'all' | 'want')
-  | ('goods' | 'thanks' | 'filler');
+  | ('goods' | 'thanks' | 'cod' | 'filler');
 
 const talk: Record<string, ConfirmationPart> = {
   confirm: 'confirm',
@@ -27,7 +27,7 @@ const talk: Record<string, ConfirmationPart> = {
   fast: 'filler',
   is: 'filler',
   me: 'filler',
-  cod: 'filler',
+  cod: 'cod',
   one_of_kind: 'filler',
 };
 const plain: Record<string, ConfirmationPart> = {
@@ -81,11 +81,16 @@ const signs: Record<string, 'yes' | 'no'> = {
   '❌': 'no',
 };
 
+/** 'Send it to my sister's place', 'bhai ko bhej do' name somebody or somewhere else. 'Order ko confirm karo' doesn't. */
+const elsewhere =
+  /(?<![\p{L}\p{M}])(?:to|ko|को|at)(?![\p{L}\p{M}])(?!\s*(?:confirm|final|place|book|pakka|order|go|कन्फर्म|पक्का|ऑर्डर))|['’]s place|(?:my|her|his|their|our|another|other|same|different) place(?!\p{L})/iu;
+
 /**
  * Reads words that only confirm or refuse a question. `goods` are the names of the products that the question is about.
  * Returns `undefined` if there is any other word, number or question mark, since they ask for something else.
  */
 export function readConfirmation(text: string, goods: readonly string[] = []): Confirmation | undefined {
+  if (elsewhere.test(text)) return undefined;
   const reading = readText(text);
   const { tokens, at } = reading;
   const own = new Set(goods.flatMap(goodsForms));
@@ -150,6 +155,8 @@ function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undef
   if (has('no')) return has('not', 'confirm', 'send', 'do', 'want') ? undefined : 'no';
   if (has('not')) return has('confirm', 'send', 'yes', 'order', 'goods', 'all') ? undefined : 'no';
   if (has('confirm')) return 'yes';
+  // 'COD chalega' asks how to pay; 'COD par bhej do' agrees.
+  if (has('cod') && !has('send', 'do')) return parts[0] === 'yes' && !parts.includes('yes', 1) ? 'yes' : undefined;
   const agrees = has('yes', 'send', 'do') || (has('this') && has('order', 'want'));
   if (!agrees) return undefined;
   return has('thanks') || (has('goods') && !has('yes')) ? 'unsure' : 'yes';

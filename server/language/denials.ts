@@ -77,6 +77,8 @@ const isInsteadOf = (said: Said, place: number) =>
 export function isDenial(reading: Reading, place: number): boolean {
   const said = (at: number) => reading.tokens[at]?.said ?? '';
   if (excluding.test(said(place))) return true;
+  // 'If not, then …', 'nahi to …'.
+  if (said(place - 1) === 'if' || /^(?:to|toh|तो)$/.test(said(place + 1))) return false;
   const isDenying = notBefore.test(said(place)) || (notAfter.test(said(place)) && !asking.test(said(place + 1)));
   return isDenying && [-2, -1, 1, 2].some((step) => isOrdered(reading, place + step));
 }

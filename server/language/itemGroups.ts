@@ -28,20 +28,54 @@ export type ItemPart =
   | { is: 'word'; word: PlacedWord }
   | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
   | { is: 'doubt'; amount: Amount; word: PlacedWord; isAfterGoods: boolean }
-  | { is: 'and' | 'end' | 'gap' };
+  | { is: 'and' | 'end' | 'gap' | 'person' };
 
 /** Returns the items of a message's parts. `hasOptions`: words that are values of options are listed apart. */
 export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): GoodsItem[] =>
-  completeItems(groupParts(parts)).map((item) => toGoodsItem(item, hasOptions));
+  completeItems(groupParts(separateMeasured(parts))).map((item) => toGoodsItem(item, hasOptions));
 
-/** An item whose words may be values of options. */
-type GroupedItem = Omit<GoodsItem, 'words'> & { words: (GoodsWord & { option?: number })[] };
+/** An item whose words may be values of options; `isFor` somebody who is named behind it. */
+type GroupedItem = Omit<GoodsItem, 'words'> & { words: (GoodsWord & { option?: number })[]; isFor?: boolean };
 
-const toGoodsItem = ({ words, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
+const toGoodsItem = ({ words, isFor: _, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
   ...item,
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
   ...(hasOptions && { named: words.flatMap(({ option, said }) => (option === undefined ? [] : [said])) }),
 });
+
+/**
+ * '1 kg kaju katli 1 kg besan laddu', 'kaju katli 1 kg besan laddu 500 g': goods and measures in turn are as many items,
+ * without a sign between them.
+ */
+function separateMeasured(parts: readonly ItemPart[]): readonly ItemPart[] {
+  const ends = new Set<number>();
+  for (let start = 0; start < parts.length; ) {
+    let end = start;
+    while (parts[end]?.is === 'word' || parts[end]?.is === 'gap') end++;
+    for (const place of placesBetween(parts.slice(start, end))) ends.add(start + place);
+    start = end + 1;
+  }
+  return ends.size === 0
+    ? parts
+    : parts.flatMap((part, place) => (ends.has(place) ? [{ is: 'end' as const }, part] : [part]));
+}
+
+/** Where further items begin in a run of words; none unless each measure has goods of its own. */
+function placesBetween(run: readonly ItemPart[]): number[] {
+  // A value without a number, such as 'Double', measures nothing.
+  const isMeasure = (part: ItemPart | undefined) =>
+    part?.is === 'word' &&
+    part.word.kind === 'measure' &&
+    (part.word.option === undefined || /\d/.test(part.word.said));
+  const isGoods = (part: ItemPart | undefined) => part?.is === 'word' && part.word.kind === 'goods';
+  const measures = [...run.keys()].filter((place) => isMeasure(run[place]));
+  const [first = 0] = measures;
+  if (measures.length < 2) return [];
+  const isFirst = !run.slice(0, first).some(isGoods);
+  const bounds = isFirst ? [...measures, run.length] : [0, ...measures.map((place) => place + 1)];
+  const hasOwn = bounds.slice(1).every((end, at) => run.slice(bounds[at], end).some(isGoods));
+  return hasOwn ? bounds.slice(1, -1) : [];
+}
 
 /** Quantities come before their goods, unless the first one comes after some. */
 function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
@@ -65,6 +99,7 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
   };
   for (const part of parts) {
     if (part.is === 'and' || part.is === 'end') close();
+    else if (part.is === 'person') item.isFor ||= item.words.length > 0 || item.quantity !== undefined;
     else if (part.is === 'doubt') {
       doubtful = part.amount.value;
       item.words.push(toGoodsWord(part.word));
@@ -101,10 +136,12 @@ function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
   );
   const givers = new Set<GroupedItem>();
-  return items
+  const counted = withoutTotal(items);
+  return counted
     .map((item, place) => {
       if (isNamed(item) || item.words.length === 0) return item;
-      const named = items.slice(place + 1).find(isNamed) ?? items.slice(0, place).findLast(isNamed);
+      const [before, after] = [counted.slice(0, place).findLast(isNamed), counted.slice(place + 1).find(isNamed)];
+      const named = goesOn(item, before, after) ? before : (after ?? before);
       if (!named) return item;
       const isShared =
         named.quantity === undefined &&
@@ -114,8 +151,34 @@ function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
       const shared = named.words.filter((word) => word.kind === 'goods' || (isShared && word.option !== undefined));
       return { ...item, words: [...item.words, ...shared] };
     })
-    .filter((_, place) => !givers.has(items[place] as GroupedItem))
+    .filter((_, place) => !givers.has(counted[place] as GroupedItem))
     .slice(0, 20);
+}
+
+/**
+ * '2 kurtas M, one L for my sister, and a saree': a value goes with the goods before it if it is for somebody or if these
+ * have more values of its kind than the goods behind it.
+ */
+function goesOn(item: GroupedItem, before: GroupedItem | undefined, after: GroupedItem | undefined): boolean {
+  const kindOf = ({ kind, option }: GroupedItem['words'][number]) => option ?? kind;
+  const kinds = new Set(item.words.map(kindOf));
+  const shared = (other: GroupedItem | undefined) =>
+    (other?.words ?? []).filter((word) => kinds.has(kindOf(word))).length;
+  return item.isFor === true || (before !== undefined && shared(before) > shared(after));
+}
+
+/** '2 bedsheets, one blue, one pink': values in as many pieces as were counted first are these pieces. */
+function withoutTotal(items: GroupedItem[]): GroupedItem[] {
+  const [first, ...others] = items;
+  const isValue = ({ words, quantity }: GroupedItem) =>
+    quantity !== undefined && words.length > 0 && words.every(({ kind }) => kind === 'colour' || kind === 'size');
+  const isTotal =
+    first?.quantity !== undefined &&
+    isNamed(first) &&
+    others.length > 1 &&
+    others.every(isValue) &&
+    others.reduce((sum, { quantity = 0 }) => sum + quantity, 0) === first.quantity;
+  return isTotal ? others.map((item) => ({ ...item, words: [...item.words, ...first.words] })) : items;
 }
 
 /** 'Two shirts, size 44': values after a comma go with the goods before them. */
@@ -128,7 +191,7 @@ function withLateValues(found: readonly GroupedItem[]): GroupedItem[] {
       item.quantity === undefined &&
       item.words.length > 0 &&
       item.words.every((word) => word.option !== undefined && !repeatsOption(before, word)) &&
-      isNamed(before);
+      (isNamed(before) || before.words.some(({ option }) => option !== undefined));
     if (isLate) items.splice(-1, 1, { ...before, words: [...before.words, ...item.words] });
     else items.push(item);
   }

@@ -70,6 +70,7 @@ function partsOf(
 ): ItemPart[] {
   const parts: ItemPart[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
+    if (place > 0 && isForSomebody(reading, place)) parts.push({ is: 'end' });
     const value = values.find(({ start }) => start === place);
     if (value) {
       parts.push(value.option < 0 || value.isDenied ? { is: 'gap' } : { is: 'word', word: valueWord(reading, value) });
@@ -83,12 +84,28 @@ function partsOf(
       const part = amount ? partOf(reading, amount, amounts[amounts.indexOf(amount) - 1]) : word;
       if (part && 'is' in part) parts.push(part);
       else if (part) parts.push({ is: 'word', word: part });
-      else parts.push({ is: separatorAt(reading, place) });
+      else parts.push({ is: isPerson(reading, place) ? 'person' : separatorAt(reading, place) });
     } else parts.push({ is: 'end' });
     place += length;
   }
   return parts;
 }
+
+/**
+ * 'Papa ke liye dhoti mummy ke liye saree': with whom it is for a further item begins. For one person alone it says what
+ * the goods must be good for: 'watch bacche ke liye sahi hai'.
+ */
+const isForSomebody = (reading: Reading, place: number) =>
+  isBeneficiary(reading, place) && reading.tokens.filter((_, at) => isBeneficiary(reading, at)).length > 1;
+const isBeneficiary = ({ tokens }: Reading, place: number) =>
+  /^(?:ke|k|के)$/.test(tokens[place + 1]?.said ?? '') && /^(?:liye|लिए|लिये)$/.test(tokens[place + 2]?.said ?? '');
+
+/** 'For my wife': the item before is hers. */
+const isPerson = ({ tokens }: Reading, place: number) =>
+  persons.test(tokens[place]?.said ?? '') &&
+  tokens.slice(Math.max(0, place - 2), place).some(({ said }) => said === 'for');
+const persons =
+  /^(?:me|myself|wife|husband|son|daughter|mother|mom|mum|mummy|father|dad|papa|brother|sister|aunt|aunty|uncle|grandma|grandpa|grandmother|grandfather|friend|cousin|niece|nephew|her|him)$/;
 
 /** The number of tokens in a phrase that belongs to no item, not counting its numbers. */
 function phraseAt({ at }: Reading, amounts: readonly Amount[], place: number): number {
@@ -126,8 +143,16 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
     const word = { said: said.join(' '), means: [], kind: 'measure' as const, start, length };
     return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
   }
-  return isQuantity ? { is: 'quantity', amount, isOfBefore } : { is: 'gap' };
+  const isPointing = /^of (?:those|these|them)$/.test(saidAt(reading, start + length, 2));
+  const counted = isPointing ? { ...amount, unit: 'of those' } : amount;
+  return isQuantity ? { is: 'quantity', amount: counted, isOfBefore } : { is: 'gap' };
 }
+
+const saidAt = ({ tokens }: Reading, start: number, length: number) =>
+  tokens
+    .slice(start, start + length)
+    .map(({ said }) => said)
+    .join(' ');
 
 /** A larger number after goods is rather a part of their name: 'Activa 125'. */
 const maxCountAfterGoods = 20;
@@ -139,6 +164,7 @@ function mayBeName(reading: Reading, { as, value, start, length }: Amount): bool
   const before = tokens[start - 1];
   const [known] = at[start - 1] ?? [];
   if (before?.kind !== 'word' || multiplierWords.has(before.said) || connectors.has(before.said)) return false;
+  if (joiners.has(before.said)) return false;
   if (!isKnownGoods(reading, start - 1)) return !known || isMistaken(known);
   const next = at[start + length]?.[0];
   const goesOn = next === undefined ? tokens[start + length]?.kind === 'word' : next.meanings.some(isWare);

@@ -23,6 +23,7 @@ export function detectLanguage({ tokens, at }: Reading): Language | undefined {
     const [token, spotted] = [tokens[place], at[place]?.[0]];
     place += spotted?.length ?? 1;
     if (token?.kind !== 'word') continue;
+    if (namesPlace(spotted, token.said, tokens[place - 2]?.said)) continue;
     const language = languageOfWord(spotted, token.said);
     if (language) counted[language] += weigh(language, token.said, spotted?.meanings ?? []);
   }
@@ -30,6 +31,12 @@ export function detectLanguage({ tokens, at }: Reading): Language | undefined {
   if (counted['hi-Latn'] > 0 && counted['hi-Latn'] * 2 >= counted.en) return 'hi-Latn';
   return counted.en > 0 ? 'en' : undefined;
 }
+
+/** 'Shakti Nagar', '3rd Main': addresses are written alike in all languages. */
+const namesPlace = (spotted: SpottedPhrase | undefined, said: string, before = '') =>
+  !devanagari.test(said) &&
+  (spotted?.meanings[0]?.is === 'place' ||
+    (said === 'main' && /^(?:\d+|\d*(?:st|nd|rd|th)|first|second|third)$/.test(before)));
 
 function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Language | undefined {
   if (devanagari.test(said)) return 'hi';

@@ -29,6 +29,8 @@ export function isModelNumber(reading: Reading, { as, start }: Amount): boolean 
   // 'Moto G 54'
   if (/^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place]?.said !== 'x') place -= 1;
   if (productLines.has(tokens[place]?.said ?? '') && isModelNoun(tokens[place - 1]?.said)) return true;
+  // '1 bag plus 2 jhumkas' adds, 'One Plus 12' is a phone.
+  if (tokens[place]?.said === 'plus') return tokens[place - 1]?.said === 'one';
   return isModelNoun(tokens[place]?.said);
 }
 

@@ -1,6 +1,7 @@
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import { findDenials } from './denials.ts';
 import { readText } from './reading.ts';
+import { hasOnlyNumber } from './retractions.ts';
 import { chooseSpoken, findSpokenValues, namesSeveral, overlaps } from './spokenOptions.ts';
 import { understandReading } from './understand.ts';
 
@@ -50,6 +51,8 @@ export function readOptionReply(
   if (isOfAnother) return { is: 'unavailable' };
   const values = chooseSpoken(found, options).map((value, option) => value ?? chosen[option] ?? null);
   const quantity = counted[0]?.quantity;
+  // 'Only one then, sea green': a number that the words for the value don't count.
+  if (quantity === undefined && hasOnlyNumber(text)) return { is: 'other' };
   return { is: 'chosen', change: { values, ...(quantity && { quantity }) } };
 }
 

@@ -119,6 +119,10 @@ function matchLength(reading: Reading, { keys, amounts, place }: At, { key, valu
   // Bangles of size 2.6 are also written 2-6.
   if (halves && /^[-/]$/.test(keys[place + 1] ?? '') && keys[place] === halves[1] && keys[place + 2] === halves[2])
     return 3;
+  const range = key === 'size' ? /^(\d+)\s?[–-]\s?(\d+)\s/.exec(value) : null;
+  // 'The 4-5 one': years or months go without saying.
+  const isRange = range && keys[place] === range[1] && keys[place + 1] === '-' && keys[place + 2] === range[2];
+  if (isRange && !ageAt(reading, place)) return 3;
   const age = key === 'size' ? ageAt(reading, place) : undefined;
   if (age) return isSameAge(age.value, value) ? age.length : 0;
   const amount = amounts.find(({ start }) => start === place);

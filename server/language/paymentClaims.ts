@@ -5,7 +5,7 @@ const maxWords = 14;
 
 /** 'Paid', 'payment done', 'paisa bhej diya', 'पैसे भेज दिए'. */
 const claimed =
-  /\b(?:paid|pay kar diya|payment (?:is |has been )?(?:done|made|sent|completed?|successful|kar diy?a|ho gay?a|kiya)|(?:money|amount|paisa|paise|rupaye|rupees) (?:sent|transferred|bhej diy?[ae]|de diy?[ae]|kar diy?[ae])|transfer(?:red| kar diy?a| ho gay?a)|(?:upi|gpay|google pay|phonepe|paytm) (?:kar diy?a|done|se (?:kar|bhej) diy?a))\b|(?:भुगतान|पेमेंट|पेमेन्ट|पैसे|पैसा) (?:कर|हो|भेज|दे) (?:दिया|दिए|दिये|गया|गए|चुका|चुकी)/u;
+  /\b(?:paid|pay(?:ment)? kar diy?a(?: tha| hai)?|maine (?:paise|payment|pay) \w+ (?:diy?[ae]|di)|payment (?:is |has been )?(?:done|made|sent|completed?|successful|kar diy?a|ho gay?a|kiya)|(?:money|amount|paisa|paise|rupaye|rupees) (?:sent|transferred|bhej diy?[ae]|de diy?[ae]|kar diy?[ae])|transfer(?:red| kar diy?a| ho gay?a)|(?:upi|gpay|google pay|phonepe|paytm) (?:kar diy?a|done|se (?:kar|bhej) diy?a))\b|(?:भुगतान|पेमेंट|पेमेन्ट|पैसे|पैसा) (?:कर|हो|भेज|दे) (?:दिया|दिए|दिये|गया|गए|चुका|चुकी)/u;
 
 /** What turns it into a question, a complaint or something else that a person has to read. */
 const other =

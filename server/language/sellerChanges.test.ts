@@ -71,3 +71,13 @@ test.each([
   'palazzo 2 bik gaye, kurti 3 bik gayi',
   'lamp khatam aur kurti khatam',
 ])('%s is about several products', (text) => expect(readSellerChange(text)).toMatchObject({ change: 'several' }));
+
+test.each([
+  'लैंप का दाम 400 मत करो',
+  'lamp ka daam 400 mat karo',
+  'lamp ka stock 4 karna mat',
+  'upi se 450 aaye lamp ke',
+  'lamp ke 450 paise aaye',
+])('reads no change in what is denied or is money that came in: %s', (text) => {
+  expect(readSellerChange(text)).toBeUndefined();
+});

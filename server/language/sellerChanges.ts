@@ -40,12 +40,21 @@ const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' ||
 const wordOf = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: { start: number; length: number }) => start + length;
 
-const denyingWords = new Set('not nahi nahin nhi never dont didnt isnt arent नहीं नही'.normalize('NFC').split(' '));
+const denyingWords = new Set('not nahi nahin nhi never dont didnt isnt arent नहीं नही मत'.normalize('NFC').split(' '));
+/** What follows 'mat' where it is no yoga mat: 'mat karo'. */
+const deniedVerbs = new Set(
+  'kar karo kare karna karein kijiye kijie badlo badal badalna rakho rakhna lagao lagana likho likhna dikhao dikhana chhupao chupao hatao hatana becho bechna badhao ghatao do dena'.split(
+    ' ',
+  ),
+);
 
 /** A 'not' outside the seller's phrases: 'not available' is a phrase of its own. */
 function isDenied({ tokens }: Reading, said: readonly SellerPhrase[]): boolean {
   const places = tokenPositions(said);
-  return tokens.some((token, place) => denyingWords.has(token.said) && !places.has(place));
+  return tokens.some(({ said: word }, place) => {
+    const isMat = word === 'mat' && deniedVerbs.has(tokens[place + 1]?.said ?? 'karo');
+    return (denyingWords.has(word) || isMat) && !places.has(place);
+  });
 }
 
 const askingWords = new Set('how kitne kitna kitni kitney kya कितने कितना कितनी क्या'.split(' '));
@@ -58,7 +67,8 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   const counts = amounts.filter(({ as }) => as !== 'money');
   if (has('sold')) return soldReadings(reading, said, counts);
   if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
-  if (has('add', 'less', 'raise', 'lower')) return has('price') ? [] : movedReadings(reading, said, counts);
+  if (has('add', 'less', 'raise', 'lower'))
+    return has('price') || isAboutMoney(reading) ? [] : movedReadings(reading, said, counts);
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
   // 'Stole me se 1 hatao' rather takes one off than hides all.
   if (told === 'hide' && counts.length > 0)
@@ -68,6 +78,13 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
     return distinct(currentAmounts(reading, amounts).flatMap((one) => setReadings(reading, said, one)));
   return [];
 }
+
+const moneyWords = new Set(
+  'upi gpay phonepe paytm cash nakad payment paisa paise यूपीआई नकद पेमेंट पैसा पैसे'.normalize('NFC').split(' '),
+);
+
+/** 'UPI se 450 aaye': what came in is no stock. */
+const isAboutMoney = ({ tokens }: Reading) => tokens.some(({ said }) => moneyWords.has(said));
 
 const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerChange => ({
   change,

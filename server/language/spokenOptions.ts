@@ -82,9 +82,10 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
       if (age !== undefined)
         return other === undefined ? [{ option, position: age, ...withRange(reading, start, length) }] : [];
       const isNumber = as === 'plain' || as === 'size' || key === 'pack';
-      const isOneOf = (key === 'weight' || key === 'length') && maker.test(reading.tokens[start + length]?.said ?? '');
+      const isMeasured = key === 'weight' || key === 'length';
+      const isOneOf = isMeasured && (maker.test(reading.tokens[start + length]?.said ?? '') || value >= leastGrams);
       const position = values.findIndex(
-        (one) => toNumber(key, one) === value || (isOneOf && Number.parseFloat(one) === value),
+        (one) => toNumber(key, one) === value || (isOneOf && as === 'plain' && Number.parseFloat(one) === value),
       );
       return isNumber && position !== -1 && reading.tokens[start]?.kind === 'number'
         ? [{ option, position, start, length: 1 }]
@@ -92,6 +93,9 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
     }),
   );
 }
+
+/** From here on a number of a weight is no count: 'kaju katli 250'. */
+const leastGrams = 100;
 
 /** The 4 of '4-5 saal' counts nothing. */
 function withRange({ tokens }: Reading, start: number, length: number): { start: number; length: number } {

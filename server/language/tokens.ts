@@ -63,4 +63,8 @@ export const normalizeText = (text: string): string =>
     .replace(/(\p{Nd})\s?½/gu, '$1.5')
     .replace(/[½¼¾]/g, (sign) => fractions[sign] ?? sign);
 
+/** 'Ek-ek', 'दो-दो' as words of their own. */
+export const withSpacedRepeats = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{M}])(ek|do|teen|char|एक|दो|तीन|चार)-(?=\1(?![\p{L}\p{M}]))/giu, '$1 ');
+
 const fractions: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };

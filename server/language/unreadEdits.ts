@@ -1,6 +1,7 @@
-import { type CartClause, type CartEdit, mayAsk, readCartClauses } from './cartEdits.ts';
+import { type CartClause, type CartEdit, isQuestion, mayAsk, readCartClauses } from './cartEdits.ts';
 import { readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
+import { joinListLines } from './lists.ts';
 import { readText } from './reading.ts';
 import { type GoodsWord, understand } from './understand.ts';
 
@@ -16,11 +17,15 @@ const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest
 export function findUnreadText(texts: readonly string[], shown: string): string | undefined {
   let hasDestination = false;
   return texts.find((text) => {
-    const clauses = readCartClauses(text).filter((clause) => !mayAsk(clause.text));
+    const clauses = readCartClauses(joinListLines(text)).filter(
+      // 'Bhai ka size 42 hoga' tells a size, with or without a question mark.
+      ({ text: said }) => !mayAsk(said) || (!isQuestion(said) && namesLook(said)),
+    );
     const destination = clauses.map((clause) => readDestination(clause)).find((is) => is !== undefined);
     const isMissed = !hasDestination && destination === 'address' && !holds(shown, text);
     hasDestination ||= destination !== undefined;
-    return isMissed || clauses.some((clause) => !readDestination(clause) && isEditUnread(clause, shown));
+    const isUnread = (clause: CartClause) => isEditUnread(clause, shown) || namesPlace(clause.text);
+    return isMissed || clauses.some((clause) => !readDestination(clause) && isUnread(clause));
   });
 }
 
@@ -38,13 +43,20 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   const isLook = items.some(({ words }) => words.some((word) => looks.has(word.kind) && !isShown(word, shown)));
   const [first] = intents;
   if (first && asking.has(first.name) && !isCounted && !(isLook && edits.has('add'))) return false;
-  return isCounted || isLook || !edits.isDisjointFrom(changing) || (edits.has('change') && hasDenial(text));
+  // 'One more kg of katli': goods in words that ask nothing.
+  const isWish =
+    items.some(({ words }) => words.some(({ kind }) => kind === 'goods')) && edits.size > 0 && !edits.has('total');
+  return isWish || isCounted || isLook || !edits.isDisjointFrom(changing) || (edits.has('change') && hasDenial(text));
 }
 /** 'My phone is iPhone 13, not Samsung'. */
 function hasDenial(text: string): boolean {
   const reading = readText(text);
   return reading.tokens.some((_, place) => isDenial(reading, place));
 }
+/** 'To my office, not home': a destination that nothing else read. */
+const namesPlace = (text: string) => places.test(text);
+const places =
+  /(?<![\p{L}\p{M}])(?:office|home|house|address|adress|place|ghar|pata|pate|jagah|ऑफिस|दफ़्तर|घर|पता|पते|जगह)(?![\p{L}\p{M}])/iu;
 const namesLook = (text: string) =>
   understand(text).items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
 const looks = new Set(['colour', 'size', 'measure']);

@@ -50,6 +50,10 @@ const kindsOf = new Map(readTsvRows('kinds').map(([name = '', goods]) => [name, 
 export const membersOfKinds = (names: Iterable<string>): string[] =>
   [...names].flatMap((name) => kindsOf.get(name) ?? []);
 
+/** The general names of goods: 'sweets' for 'jalebi'. */
+export const kindsWith = (names: readonly string[]): string[] =>
+  [...kindsOf].flatMap(([kind, goods]) => (goods.some((name) => names.includes(name)) ? [kind] : []));
+
 /** All English names of a unit, by the first one: 'l' is 'litre' too. */
 const unitNames = new Map(
   readTsvRows('units').map(([, english]) => {

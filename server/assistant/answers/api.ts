@@ -42,6 +42,7 @@ const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, me
     misunderstandings: countSchema,
     bargains: countSchema,
     chosen: z.optional(z.strictObject({ productId: idSchema, values: z.array(z.nullable(said)).max(3) })),
+    chosenBefore: z.optional(z.array(z.array(z.nullable(said)).max(3)).max(5)),
   });
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 

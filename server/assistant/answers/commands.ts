@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import { defaultAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { isShopOpen } from '#domain/sellers/shopFacts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
@@ -118,14 +119,15 @@ const planAnswer = statement((db, { conversationId, messageId, dueAt, memory, no
 export async function scheduleAnswer(
   tx: Transaction,
   context: Pick<AssistantContext, 'now'>,
-  conversationId: string,
+  { id: conversationId, language }: { id: string; language: Language },
   { id, kind }: Pick<IncomingMessage, 'id' | 'kind'>,
 ): Promise<boolean> {
   const [row] = await readAnswerers(tx.db, { conversationId });
   const now = context.now();
   if (!row || !answerScopeOf(row, now)) return false;
   const dueAt = new Date(now.getTime() + (kind === 'tap' ? 0 : burstMilliseconds));
-  await planAnswer(tx.db, { conversationId, messageId: id, dueAt, memory: JSON.stringify(emptyMemory), now });
+  const memory = JSON.stringify({ ...emptyMemory, language });
+  await planAnswer(tx.db, { conversationId, messageId: id, dueAt, memory, now });
   await notify(tx, assistantTopic);
   return true;
 }

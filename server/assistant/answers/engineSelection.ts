@@ -112,8 +112,9 @@ export function withShortConnections(database: Database, lookOf: (db: QueryBuild
   return {
     products: (wanted) => within((look) => look.products(wanted)),
     options: (products) => within((look) => look.options(products)),
-    withValues: (words) => within((look) => look.withValues(words)),
-    facts: () => within((look) => look.facts()),
+    withValues: (words, language) => within((look) => look.withValues(words, language)),
+    facts: (language) => within((look) => look.facts(language)),
+    deliveryTo: (pincode, goods) => within((look) => look.deliveryTo(pincode, goods)),
     photos: (productId) => within((look) => look.photos(productId)),
     orders: () => within((look) => look.orders()),
     lastOrderLines: () => within((look) => look.lastOrderLines()),

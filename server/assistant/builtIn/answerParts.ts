@@ -113,6 +113,7 @@ function mergeOrders(orders: ProposedOrder[]): ProposedOrder | undefined {
     note: orders.flatMap(({ note }) => note || []).join('\n'),
     address: orders.find(({ address }) => address)?.address,
     where: orders.find(({ where }) => where)?.where,
+    unknown: orders.flatMap(({ unknown }) => unknown ?? []),
   };
 }
 

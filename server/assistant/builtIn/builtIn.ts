@@ -1,13 +1,15 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
+import { type CartClause, isQuestion, readCartClauses, wishesNot } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 import { type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerCartEdits } from './cartEdits.ts';
+import { answerPaymentClaim } from './claimedPayments.ts';
 import { answerUnknownPhoto, answerWithoutWords } from './customerPhotos.ts';
+import { answerDeliveryTo } from './deliveryAnswers.ts';
 import { findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
-import { answerFollowUp } from './followUps.ts';
+import { answerFollowUp, onlyAgrees } from './followUps.ts';
 import {
   type Answer,
   answerIntent,
@@ -66,18 +68,37 @@ async function proposeUnchecked(situation: Situation, look: CatalogReader): Prom
   if (situation.waitsForPerson || isTap(situation)) return answerWhole(situation, look);
   const clauses = readCartClauses(turnText(situation));
   const edited = await answerCartEdits(situation, look, clauses);
-  const rest = edited ? edited.rest : clauses.map(({ text }) => text);
-  const answered = edited || rest.length > 1 ? await answerClauses(situation, look, rest) : [];
+  const rest = edited ? edited.rest : withoutUnwanted(situation, clauses).map(({ text }) => text);
+  const answered = edited || rest.length > 1 ? await answerClauses(situation, look, joinAgreement(rest)) : [];
   // Words that are one wish, or that only together mean something.
   const isOneQuestion = answered.every(({ action }) => productIntents.some((name) => name === action));
-  if (!edited && (answered.length < 2 || isOneQuestion)) return answerWhole(situation, look);
+  const isRest = !edited && rest.length < clauses.length;
+  if (!edited && (answered.length < 2 || isOneQuestion))
+    return answerWhole(isRest ? withText(situation, rest.join('\n')) : situation, look);
   const parts = [...answered.flatMap((answer) => answer.parts), ...(edited ? [edited.part] : [])];
   return joinParts(createTurn(situation, look), answered[0]?.action ?? 'order', parts);
+}
+
+/** 'I don't want the papdi. Send one pickle': without a cart there is nothing to take away. */
+function withoutUnwanted({ cart }: Situation, clauses: readonly CartClause[]): readonly CartClause[] {
+  const rest = clauses.filter(({ text, edits }) => !edits.has('remove') || isQuestion(text) || !wishesNot(text));
+  return cart.length > 0 || rest.length === 0 ? clauses : rest;
 }
 
 async function answerWhole(situation: Situation, look: CatalogReader): Promise<Proposal> {
   const { turn, action, parts } = await answerMessages(situation, look);
   return joinParts(turn, action, parts);
+}
+
+/** 'Ok. One in grey': who only agrees agrees to what follows. */
+function joinAgreement(clauses: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const text of clauses) {
+    const before = joined.at(-1);
+    if (before !== undefined && onlyAgrees(before)) joined[joined.length - 1] = `${before}, ${text}`;
+    else joined.push(text);
+  }
+  return joined;
 }
 
 /** Maximum wishes of one message. */
@@ -93,6 +114,8 @@ async function answerClauses(situation: Situation, look: CatalogReader, clauses:
     if (asks && readCartReply(text, 'asked').is === 'address') continue;
     const answer = await answerMessages({ ...withText(situation, text), memory }, look);
     if (answer.action === 'askBack' || socialIntents.has(answer.action)) continue;
+    // 'Too costly. Give for 300': one attempt to bargain.
+    if (answer.action === 'bargain' && answers.some(({ action }) => action === 'bargain')) continue;
     memory = Object.assign({}, memory, ...answer.parts.map((part) => part.memory));
     answers.push(answer);
   }
@@ -130,6 +153,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   if (pick) return { action: 'order', parts: [await answerPick(turn, pick)] };
   if (messages.some(({ kind }) => kind === 'audio')) return { action: 'person', parts: [createHandoverPart(turn)] };
   if (!text.trim()) return answerWithoutWords(turn);
+  const delivery = await answerDeliveryTo(turn, text);
+  if (delivery) return delivery;
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
@@ -142,6 +167,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
     return { action: out, parts: [createTextPart(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
   const unknown = await answerUnknownPhoto(turn, wanted);
   if (unknown) return unknown;
+  const claim = await answerPaymentClaim(turn, text);
+  if (claim) return claim;
   const isOrder = wanted.some((name) => orderIntents.has(name));
   const pair = await findQuestionAnswerPair(turn, isOrder ? pairMatchThresholds.whole : pairMatchThresholds.sure);
   if (pair) return replyWithPair(pair);

@@ -1,9 +1,10 @@
 import type { CartEdit } from '#server/language/cartEdits.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
+import type { SearchHit } from '../situation/catalogue.ts';
 import type { AnswerPart, AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, hasNamedValues, namedOf, withValues } from './cartLines.ts';
-import { type CartWish, distributeValues, nearestLine, type Target } from './cartValues.ts';
+import { type CartWish, changePacks, distributeValues, nearestLine, type Target } from './cartValues.ts';
 import { answerVariant } from './variantAnswers.ts';
 
 /** The lines afterwards, and the goods that are wanted and aren't in the cart. */
@@ -96,8 +97,24 @@ async function findGoods(
   const best = Math.max(0, ...found.map(({ has }) => has.filter(Boolean).length));
   const hits = found.filter(({ has }) => has.filter(Boolean).length === best).map(({ id }) => id);
   const matching = lines.filter(({ productId }) => hits.includes(productId));
-  return matching.length > 0 ? matching : lines.filter((line) => soundsLike(line, words));
+  const named = matching.filter(({ product }) => isInName(product, words));
+  if (named.length > 0) return named;
+  if (matching.length === 0) return lines.filter((line) => soundsLike(line, words));
+  // A necklace set with earrings is no earrings, where the shop has some.
+  const [other] = await look.products({ words, limit: 1 });
+  return other && !ids.includes(other.id) ? [] : matching;
 }
+
+const isInName = ({ name }: SearchHit, words: GoodsItem['words']) => {
+  const keys = name.toLowerCase().split(/\s+/u).map(toSpellingKey);
+  return words.some(
+    ({ kind, said, means }) =>
+      (kind === 'goods' || kind === 'other') &&
+      [said, ...means].some(
+        (form) => ` ${name.toLowerCase()} `.includes(` ${form} `) || keys.includes(toSpellingKey(form)),
+      ),
+  );
+};
 
 /** The lines whose goods are named, in the quantities that are named with them. */
 export async function findNamedLines(
@@ -163,19 +180,19 @@ function changeTarget(
   target: Target,
   lines: readonly EditedLine[],
 ): ChangedLines | undefined {
-  const { edits } = wish;
-  const { item, ofGoods } = target;
+  const [{ edits }, { item, ofGoods }] = [wish, target];
   if (ofGoods.length === 0) return { lines: [...lines], missing: [item] };
   // A number that may count pieces of a pack, or belong to the name, is read as in any order.
   if (edits.size === 0 && (item.isDoubtful || item.unit === 'piece') && item.words.length > 0) {
     return { lines: lines.filter((line) => !target.lines.includes(line)), missing: [item] };
   }
+  const packed = changePacks(wish, target, lines);
+  if (packed) return { lines: packed, missing: [] };
   if (target.lines.length === 0) return changeValues(turn, wish, target, lines);
   const count = countOf(edits, item);
   if (!count)
     return target.lines.length === 1 || isPointed(wish)(target) ? { lines: [...lines], missing: [] } : undefined;
-  const isAmbiguous = target.lines.length > 1 && !isPointed(wish)(target);
-  if (isAmbiguous) return undefined;
+  if (target.lines.length > 1 && !isPointed(wish)(target)) return undefined;
   const changed = lines.flatMap((line) => {
     if (!target.lines.includes(line)) return [line];
     const quantity = count(line.quantity);
@@ -219,8 +236,7 @@ function changeValues(
     return { lines: addLine(lines, { ...other, quantity: item.quantity ?? 1 }), missing: [] };
   }
   const replaced = { ...other, quantity: item.quantity ?? line.quantity };
-  const rest = lines.map((one) => (one === line ? replaced : one));
-  return { lines: rest, missing: [] };
+  return { lines: lines.map((one) => (one === line ? replaced : one)), missing: [] };
 }
 
 /** 'Change it to a saree': the only line goes, in the same quantity. */

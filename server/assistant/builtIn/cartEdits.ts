@@ -1,13 +1,15 @@
-import { minIntentScore } from '#domain/assistant/assistant.ts';
-import { type CartClause, type CartEdit, findPlaces, findSwap, isQuestion } from '#server/language/cartEdits.ts';
+import { type CartClause, type CartEdit, findPlaces } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
+import { findSwap } from '#server/language/cartSwaps.ts';
+import type { ValueSpan } from '#server/language/items.ts';
 import { type GoodsItem, understand, understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { editLines, findNamedLines } from './cartChanges.ts';
-import { type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
-import { changeModels, withSpokenValues } from './cartValues.ts';
+import { addsSpoken, callsOff, isAboutCart, isNameOf, namesOtherPlace } from './cartClauses.ts';
+import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
+import { changeModels, joinBareCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
 import { findSpans } from './spokenValues.ts';
@@ -21,17 +23,11 @@ type Edited = {
   lines: EditedLine[];
   said?: AnswerPart;
   added?: ProposedLine[];
+  unknown?: readonly number[] | undefined;
   address?: string;
   note?: string;
   where?: 'last' | 'pickUp';
 };
-
-/** Wishes that say nothing about the cart unless a number or value is in them: 'palazzo bhi dikhao'. */
-const weakEdits: ReadonlySet<CartEdit> = new Set(['set', 'exact', 'change', 'add', 'only', 'more']);
-/** A clause of these intents asks something. */
-const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest', 'deliveryArea', 'deliveryCharge'])
-  .union(new Set(['deliveryTime', 'payment', 'returns', 'openingHours', 'address', 'orderStatus', 'complaint']))
-  .union(new Set(['bargain', 'person', 'health', 'offTopic']));
 
 /**
  * Reads a message as changes of the open cart, wish by wish: what is added, removed, more, fewer, another size, all of
@@ -44,6 +40,11 @@ export async function answerCartEdits(
 ): Promise<CartAnswer | undefined> {
   if (situation.cart.length === 0 && !clauses.some(({ edits }) => edits.has('repeat'))) return undefined;
   const before = await readEditedLines(look, situation.cart);
+  const moved = before.length > 0 ? readCartReply(turnText(situation), 'asked') : undefined;
+  if (moved?.is === 'address' && namesOtherPlace(turnText(situation))) {
+    const order = { lines: before.map(toProposedLine), isWhole: true, note: '', address: moved.address };
+    return { rest: [], part: { replies: [], memory: situation.memory, order } };
+  }
   let cart: Edited = { lines: before };
   const said: AnswerPart[] = [];
   const rest: CartClause[] = [];
@@ -53,11 +54,12 @@ export async function answerCartEdits(
       rest.push(clause);
       continue;
     }
-    cart = { ...cart, ...edited, added: [...(cart.added ?? []), ...(edited.added ?? [])] };
+    cart = { ...cart, ...edited, ...joinAdded(cart, edited) };
     if (edited.said) said.push(edited.said);
   }
   if (rest.length === clauses.length) return undefined;
   const lines = [...cart.lines.map(toProposedLine), ...(cart.added ?? [])];
+  const order = { lines, isWhole: true, unknown: cart.unknown };
   const focus = [...new Set(lines.map(({ productId }) => productId))];
   const { understood } = createTurn(situation, look);
   const address = cart.address ?? understood.address;
@@ -66,11 +68,16 @@ export async function answerCartEdits(
     rest: rest.map(({ text }) => text),
     part: {
       ...mergeSaid(said),
-      memory: { ...situation.memory, focus, misunderstandings: 0, chosen: undefined },
-      ...(isAsking(said) ? {} : { order: { lines, isWhole: true, note: cart.note ?? '', address, where } }),
+      memory: { ...situation.memory, focus, misunderstandings: 0, chosen: undefined, chosenBefore: undefined },
+      ...(isAsking(said) ? {} : { order: { ...order, note: cart.note ?? '', address, where } }),
     },
   };
 }
+
+const joinAdded = (before: Edited, { added = [], unknown = [] }: Edited) => ({
+  added: [...(before.added ?? []), ...added],
+  unknown: [...(before.unknown ?? []), ...unknown],
+});
 
 /** A question, such as which product to add, is asked before the cart is shown. */
 const isAsking = (said: readonly AnswerPart[]) =>
@@ -85,17 +92,28 @@ const mergeSaid = (said: readonly AnswerPart[]): AnswerPart => ({
 function readClause(
   situation: Situation,
   look: CatalogReader,
-  { text }: CartClause,
+  { text, edits }: CartClause,
   lines: readonly EditedLine[],
-): AssistantTurn & { isCorrected: boolean } {
+): AssistantTurn & { isCorrected: boolean; isTaken: boolean } {
   const turn = createTurn(withText(situation, text), look);
-  const spans = findSpans(
+  // 'Jhumke 3 kar do' beside bangles of size 2.6: 3 counts the jhumke, which come in no sizes.
+  const counts = (place: number) =>
+    lines.some(({ product, offered }) => !offered && isNameOf(product.name, turn.reading.tokens[place - 1]?.said));
+  const found = findSpans(
     turn.reading,
     lines.flatMap(({ offered }) => offered ?? []),
-  );
+  ).filter(({ value, start }) => value !== undefined || !counts(start));
+  // 'Peela mat bhejna' takes the yellow one away, 'peela nahi, lal' replaces it.
+  const isTaken = edits.has('remove') && found.every(({ isDenied }) => isDenied);
+  const spans: ValueSpan[] = isTaken ? found.map(({ isDenied: _, ...span }) => span) : found;
   const { language, where } = turn.understood;
   const understood = { ...understandReading(turn.reading, spans), language, where };
-  return { ...turn, understood, isCorrected: spans.some(({ isDenied }) => isDenied) };
+  return {
+    ...turn,
+    understood,
+    isTaken: isTaken && spans.length > 0,
+    isCorrected: spans.some(({ isDenied }) => isDenied),
+  };
 }
 
 async function applyClause(
@@ -109,28 +127,42 @@ async function applyClause(
   const edits = turn.isCorrected ? new Set<CartEdit>([...clause.edits, 'change']) : clause.edits;
   if (edits.has('repeat')) return repeatLastOrder(situation, turn, lines);
   if (lines.length === 0) return undefined;
-  const destination = edits.size === 0 ? readCartReply(text, 'asked') : undefined;
-  if (destination?.is === 'address') return { lines: [...lines], address: destination.address };
-  if (destination?.is === 'pickUp') return { lines: [...lines], where: 'pickUp' };
-  if (destination?.is === 'same') return { lines: [...lines], where: 'last' };
+  const destination = edits.size === 0 ? readDestination(text) : undefined;
+  if (destination) return { lines: [...lines], ...destination };
   if (!isAboutCart(turn, text, edits)) return undefined;
-  const { items } = turn.understood;
-  const isNamed = items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
+  const items = joinBareCount(withoutLooks(turn.understood.items));
+  const isNamed = items.some(
+    ({ words, named = [] }) => words.some(({ said }) => !beside.has(said)) || named.length > 0,
+  );
   if (edits.has('note')) return { lines: [...lines], note: text };
   if (edits.has('clear') && !isNamed) return { lines: [] };
-  if (edits.has('total')) return { lines: [...lines] };
+  if (edits.has('total') || edits.has('show')) return { lines: [...lines] };
   const corrected = edits.has('change') ? changeModels(text, lines) : undefined;
   if (corrected) return { lines: corrected };
   const swapped = await swapGoods(situation, look, text, lines);
   if (swapped) return swapped;
   const places = findPlaces(text, lines.length, edits.size > 0);
   if (callsOff(text, turn) && places.length === 0) return { lines: [] };
-  const outcome = await editLines(turn, { edits, text, places, items: items.length > 0 ? items : [anyItem] }, lines);
+  if (addsSpoken(turn, edits, lines)) {
+    const plain = createTurn(withText(situation, text), look);
+    const part = await proposeOrder(situation.hasOptions ? await readOptions(plain) : plain);
+    return { lines: [...lines], said: { replies: part.replies }, added: part.order?.lines ?? [] };
+  }
+  const wish = { edits, text: turn.isTaken ? '' : text, places, items: items.length > 0 ? items : [anyItem] };
+  const outcome = await editLines(turn, wish, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
   const note = isWish ? readOrderNote(turn) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing);
 }
+function readDestination(text: string): Pick<Edited, 'address' | 'where'> | undefined {
+  const reply = readCartReply(text, 'asked');
+  if (reply.is === 'address') return { address: reply.address };
+  return reply.is === 'pickUp' ? { where: 'pickUp' } : reply.is === 'same' ? { where: 'last' } : undefined;
+}
+
+/** Words of a refusal that may name goods: 'drop everything', 'rehne do baad me lunga'. */
+const beside = new Set(['drop', 'discard', 'baad', 'बाद']);
 const taking = new Set<CartEdit>(['remove', 'only', 'fewer', 'double', 'clear']);
 
 /** Goods of the cart are replaced by others, in the same quantity. */
@@ -149,29 +181,12 @@ async function swapGoods(
   if (!gone) return undefined;
   if (!understand(swap.to).items.some(({ words }) => words.some(({ kind }) => kind === 'goods' || kind === 'other'))) {
     const other = left.length === lines.length - 1 ? withSpokenValues(gone, swap.to) : undefined;
-    return other && { lines: lines.map((line) => (line === gone ? other : line)) };
+    return other && { lines: lines.map((line) => (line === gone ? other : line)).reduce<EditedLine[]>(addLine, []) };
   }
   const plain = createTurn(withText(situation, swap.to), look);
   // 'Katli pav kilo in its place' is one of that weight.
   const isMeasured = plain.understood.items.some(({ words }) => words.some(({ kind }) => kind === 'measure'));
   return addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
-}
-
-const cancelling = /(?<![\p{L}\p{M}])(?:cancel|kensil|cancle|radd|कैंसिल|कैंसल|रद्द)/iu;
-/** 'She said no, cancel it': words that name no goods, and no value. */
-const callsOff = (text: string, { understood: { items } }: AssistantTurn) =>
-  cancelling.test(text) &&
-  items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
-
-/** Whether a clause changes the cart rather than asks something. */
-function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
-  const [first] = understood.intents;
-  if (edits.size === 0) return first?.name === 'order' && !isQuestion(text);
-  if (![...edits].every((edit) => weakEdits.has(edit))) return true;
-  // 'Same size blue me bhi' names a size, and asks for no list of them.
-  const isValued = first?.name === 'variants' && understood.items.some(({ named = [] }) => named.length > 0);
-  const asks = first !== undefined && first.score >= minIntentScore && asking.has(first.name) && !isValued;
-  return !isQuestion(text) && (!asks || understood.items.some(({ quantity }) => quantity !== undefined));
 }
 
 const anyItem: GoodsItem = { quantity: undefined, words: [] };
@@ -183,18 +198,24 @@ async function addGoods(
   missing: GoodsItem[],
   quantity?: number,
 ): Promise<Edited> {
-  const turn = plain.situation.hasOptions ? await readOptions(plain) : plain;
+  const read = plain.situation.hasOptions ? await readOptions(plain) : plain;
+  const turn = withModelOf(read, lines);
   const isMissing = ({ words, named = [] }: GoodsItem) =>
     missing.some((item) =>
       item.words.some(({ said }) => words.some((word) => word.said === said) || named.includes(said)),
     );
   const found = turn.understood.items.filter(isMissing);
+  const counted = missing.find((one) => one.quantity !== undefined)?.quantity;
+  // The 250 of '250 kaju katli' is its weight.
+  const isValue = found.some(({ named = [] }) => named.some((value) => Number.parseFloat(value) === counted));
+  // 'One towel, a white one': the number is that of the first.
+  const isCounted = found.some((one) => one.quantity !== undefined);
   const items = (found.length > 0 ? found : missing).map((item) => ({
     ...item,
-    quantity: item.quantity ?? missing.find((one) => one.quantity !== undefined)?.quantity ?? quantity,
+    quantity: item.quantity ?? (isValue || isCounted ? undefined : counted) ?? quantity,
   }));
-  const part = await proposeOrder({ ...turn, understood: { ...turn.understood, items } });
-  return { lines, said: { replies: part.replies }, added: part.order?.lines ?? [] };
+  const { replies, order } = await proposeOrder({ ...turn, understood: { ...turn.understood, items } });
+  return { lines, said: { replies }, added: order?.lines ?? [], unknown: order?.unknown };
 }
 
 /**

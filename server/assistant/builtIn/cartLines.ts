@@ -46,8 +46,12 @@ export function hasNamedValues(line: EditedLine, item: GoodsItem, text: string):
   const name = line.product.name.toLowerCase();
   if (!named) return (item.named ?? []).every((said) => name.includes(said.toLowerCase()));
   const values = valuesOf(line);
+  // 'Lal wale do hi' says nothing of a jacket that comes in sizes alone.
+  const isNamed = !item.named?.length || named.values.some((value) => value !== null);
   return (
-    named.lacking.length === 0 && named.values.every((value, option) => value === null || values[option] === value)
+    isNamed &&
+    named.lacking.length === 0 &&
+    named.values.every((value, option) => value === null || values[option] === value)
   );
 }
 

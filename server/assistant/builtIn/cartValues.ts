@@ -4,6 +4,8 @@ import { chooseSpoken, findDeniedValues, findSpokenValues } from '#server/langua
 import type { GoodsItem } from '#server/language/understand.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, namedOf, valuesOf, withValues } from './cartLines.ts';
+import { findPacksOf } from './packs.ts';
+import { turnText } from './turnReading.ts';
 
 /** What a clause says: its edits, its goods, and the places that it names in the cart. */
 export type CartWish = {
@@ -40,6 +42,27 @@ export function distributeValues(
     addLine,
     lines.filter((line) => !own.includes(line)),
   );
+}
+
+/** 'Make the laddu 2 kg': two of the packs of 1 kg, in place of what there was. */
+export function changePacks(
+  { edits }: CartWish,
+  { item, lines: own, ofGoods }: Target,
+  lines: readonly EditedLine[],
+): EditedLine[] | undefined {
+  const [line, ...others] = own.length > 0 ? own : ofGoods;
+  const measure = item.words.find(({ kind, said }) => kind === 'measure' && /\p{L}/u.test(said));
+  const isMore = edits.has('more') || edits.has('add');
+  if (!line?.offered || !measure || others.length > 0 || isMore || item.quantity !== undefined) return undefined;
+  const { offered } = line;
+  for (const [option] of offered.options.entries()) {
+    const packs = findPacksOf(offered, option, measure.said);
+    const changed = packs && withValues(line, valuesOf(line).with(option, packs.value));
+    if (!packs || !changed) continue;
+    const quantity = packs.count;
+    return lines.map((one) => (one === line ? { ...changed, quantity } : one));
+  }
+  return undefined;
 }
 
 /** Of several lines the one that has most of the named values, or one that isn't wanted: 'teal one in M, not S'. */
@@ -85,4 +108,37 @@ export function changeModels(text: string, lines: readonly EditedLine[]): Edited
     return (found.length > 0 && withValues(line, chooseSpoken(found, options))) || line;
   });
   return changed.some((line, place) => line !== lines[place]) ? changed : undefined;
+}
+
+const ofSame =
+  /(?<![\p{L}\p{M}])(?:same|that|it|its|iska|iski|iske|uska|uski|uske|usi|isi|ussi|usk[aei]|इसका|इसकी|इसके|उसका|उसकी|उसके|उसी|इसी)(?![\p{L}\p{M}])/iu;
+
+/** 'Glass bhi uska': for the phone that the cart's goods are for. */
+export function withModelOf(turn: AssistantTurn, lines: readonly EditedLine[]): AssistantTurn {
+  const { situation } = turn;
+  if (!ofSame.test(turnText(situation))) return turn;
+  const models = lines.flatMap((line) => {
+    const option = line.offered?.options.findIndex(({ key }) => key === 'model') ?? -1;
+    return valuesOf(line)[option] ?? [];
+  });
+  const [model, ...others] = new Set(models);
+  if (!model || others.length > 0) return turn;
+  const chosen = { productId: '', values: [model] };
+  return { ...turn, situation: { ...situation, memory: { ...situation.memory, chosen } } };
+}
+
+/** 'Ek 2.6, ek 2.8, mummy ka haath bada hai': beside values in their numbers other sizes are no goods. */
+export function withoutLooks(items: readonly GoodsItem[]): readonly GoodsItem[] {
+  const isLook = ({ words, named = [], quantity }: GoodsItem) =>
+    quantity === undefined && named.length === 0 && words.every(({ kind }) => kind === 'size');
+  const areNamed = items.filter(({ named = [], quantity }) => named.length > 0 && quantity !== undefined).length > 1;
+  return areNamed ? items.filter((item) => !isLook(item)) : items;
+}
+
+/** 'Lal wale bhi do hi': the number counts the only thing that is named. */
+export function joinBareCount(items: readonly GoodsItem[]): readonly GoodsItem[] {
+  const [first, second, ...others] = items;
+  const isBare = second?.words.length === 0 && !second.named?.length && second.quantity !== undefined;
+  if (!first || !isBare || others.length > 0 || first.quantity !== undefined) return items;
+  return [{ ...second, ...first, quantity: second.quantity }];
 }

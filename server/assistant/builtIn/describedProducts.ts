@@ -1,3 +1,4 @@
+import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import { mayAsk } from '#server/language/cartEdits.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -10,6 +11,8 @@ import { priceLine, quoteDescription, toProductRecord } from './productTexts.ts'
 /** Products whose descriptions one answer quotes. */
 const maxDescribed = 3;
 
+const ofShop = new Set<Intent>(['payment', 'returns', 'deliveryCharge', 'deliveryArea']);
+
 /** 'Stitched or unstitched', 'gold ka hai ya nakli': two things, of which the record may state one. */
 const choice = /(?<=\s)(?:or|ya|yaa|या)(?=\s)/iu;
 
@@ -19,6 +22,8 @@ const choice = /(?<=\s)(?:or|ya|yaa|या)(?=\s)/iu;
  */
 export async function describeSpoken(turn: AssistantTurn, text: string): Promise<AnswerPart | undefined> {
   const { understood, situation, look } = turn;
+  // 'Pay now or at the door?'
+  if (understood.intents.some(({ name, score }) => score >= minIntentScore && ofShop.has(name))) return undefined;
   // 'Red or blue?' asks for options.
   const isChoice =
     choice.test(text) &&

@@ -1,8 +1,9 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { asksToGive, isQuestion, wishesGoods } from '#server/language/cartEdits.ts';
+import { asksToGive, isQuestion, mayAsk, wishesGoods } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
 import { answerComparison } from './comparisons.ts';
 import { describeSpoken } from './describedProducts.ts';
@@ -23,7 +24,8 @@ export async function answerFollowUp(
   const compared = await answerComparison(turn);
   if (compared) return { action: 'price', part: compared };
   const isUnnamed = namesNothing(turn);
-  if (isUnnamed && isOneMeant && asksDetails(text) && isQuestion(text)) {
+  const asksOfSpoken = isOneMeant && asksDetails(text) && isQuestion(text);
+  if (asksOfSpoken && (isUnnamed || (await isWrittenOfSpoken(turn)))) {
     const part = await answerProducts({ ...turn, understood: { ...turn.understood, items: [] } }, 'available');
     if (part) return { action: 'available', part };
   }
@@ -34,22 +36,53 @@ export async function answerFollowUp(
   }
   const destination = isOneMeant && cart.length === 0 ? findDestination(text) : undefined;
   if (destination) {
-    const part = await proposeOrder(turn);
+    const part = await proposeOrder(destination === 'address' ? withoutNames(turn) : turn);
     const order = part.order && { ...part.order, ...(destination === 'change' && { where: 'ask' as const }) };
     return { action: 'order', part: { ...part, ...(order && { order }) } };
   }
   const isOrder =
     wantsVariants(turn) ||
-    (isUnnamed && findShown(turn.situation).length > 1 && (wishesGoods(text) || oneEach.test(text))) ||
+    (isUnnamed && findShown(turn.situation).length > 1 && (wishesGoods(text) || oneEach.test(text) || agrees(text))) ||
+    agreesToGoods(turn, text) ||
     (isOneMeant && (isBareQuantity(turn) || countsThis(turn) || givesValue(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
+
+const agreeing =
+  /^(?:ok(?:ay)?|alright|fine|great|perfect|cool|done|chalo|theek h(?:ai)?|thik h(?:ai)?|ac+h+a|yes|sure|then|so|to|toh|fir|phir|haan?|ठीक है|चलो|अच्छा|तो|फिर|हाँ)(?![\p{L}\p{M}])/iu;
+/** Whether words agree and say nothing else: 'ok', 'theek hai'. */
+export const onlyAgrees = (text: string): boolean => /^[\s.,!।]*$/u.test(text.trim().replace(agreeing, ''));
+const agrees = (text: string) => agreeing.test(text.trim()) && !mayAsk(text);
+
+/** 'Alright, neckband in black', 'okay 1 please, plus a cable': who agrees and names what exactly wants it. */
+const agreesToGoods = ({ understood: { items, intents }, situation }: AssistantTurn, text: string) =>
+  agrees(text) &&
+  situation.memory.focus.length > 0 &&
+  intents.every(({ name, score }) => score < minAskingScore || agreed.has(name)) &&
+  items.some(({ named = [], quantity }) => named.length > 0 || quantity !== undefined);
+const minAskingScore = 0.6;
+const agreed = new Set<Intent>(['available', 'order', 'yes', 'variants']);
 
 const oneEach = /(?<![\p{L}\p{M}])(?:(?:one|1) each|ek ek|1[- ]1|एक एक)(?![\p{L}\p{M}])/iu;
 
 /** No goods are named. */
 const namesNothing = ({ understood }: AssistantTurn) =>
   understood.items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
+
+/** 'How many hours does the battery last?': of what was spoken of, which says something about a battery. */
+async function isWrittenOfSpoken({ understood: { items }, situation, look }: AssistantTurn): Promise<boolean> {
+  const words = items.flatMap((item) => item.words).filter(({ kind }) => kind === 'goods');
+  const [hit] = words.length > 0 ? await look.products({ words, ids: situation.memory.focus, limit: 1 }) : [];
+  return hit?.has.every(Boolean) === true;
+}
+
+/** 'Send it to Neha Arora, 44 Vasant Enclave …': beside an address, words that are no goods are names. */
+function withoutNames(turn: AssistantTurn): AssistantTurn {
+  const isName = ({ words, named = [], quantity }: GoodsItem) =>
+    quantity === undefined && named.length === 0 && words.every(({ kind }) => kind === 'other');
+  const items = turn.understood.items.filter((item) => !isName(item));
+  return { ...turn, understood: { ...turn.understood, items } };
+}
 
 /** An address, or that it is another one: the product that was spoken of is wanted there. */
 function findDestination(text: string): 'address' | 'change' | undefined {
@@ -64,8 +97,17 @@ function isBareQuantity({ understood: { items }, reading }: AssistantTurn): bool
   const isAlone = counted.length === 1 && items.length === 1 && items[0]?.words.length === 0;
   // '+91 98765 43210' counts nothing.
   const isCode = reading.tokens.some(({ said, kind }) => kind === 'number' && said.length > maxCountDigits);
-  return isAlone && !isCode && reading.tokens.length <= maxBareTokens && !isQuestion(reading.text);
+  return (
+    isAlone &&
+    !isCode &&
+    !countsOther.test(reading.text) &&
+    reading.tokens.length <= maxBareTokens &&
+    !isQuestion(reading.text)
+  );
 }
+/** 'Ok 1 problem hai', '1 baat batao' order nothing. */
+export const countsOther =
+  /(?<![\p{L}\p{M}])(?:problems?|issues?|questions?|doubts?|requests?|minutes?|times?|dikkat|baat|sawal|samasya|baar|दिक्कत|बात|सवाल|समस्या|बार|परेशानी)(?![\p{L}\p{M}])/iu;
 const maxBareTokens = 5;
 const maxCountDigits = 4;
 
@@ -73,6 +115,7 @@ const maxCountDigits = 4;
 const countsThis = ({ understood: { items, refersBack, talk }, reading }: AssistantTurn) =>
   (refersBack || talk.includes('this')) &&
   items.some(({ words, quantity }) => words.length === 0 && quantity !== undefined) &&
+  !countsOther.test(reading.text) &&
   !isQuestion(reading.text);
 
 const isWithin = (spans: readonly ValueSpan[], place: number) =>
@@ -80,24 +123,37 @@ const isWithin = (spans: readonly ValueSpan[], place: number) =>
 
 /** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
-  (talk.includes('want') || isCountedEach(items)) &&
+  (talk.includes('want') || isCountedEach(items) || asksToGive(reading.text) || isForPeople(reading.text)) &&
   intents[0]?.name === 'available' &&
   options !== undefined &&
   !isQuestion(reading.text) &&
   // '3 lac bangles': a number that was read as neither may be the quantity.
   reading.tokens.every(({ kind }, place) => kind !== 'number' || isWithin(options.spans, place)) &&
   // 'For my mother' is no goods.
-  items.some(({ words, named = [] }) => words.some(({ kind }) => kind === 'goods') && named.length > 0) &&
+  items.some(
+    ({ words, named = [] }) =>
+      words.some(({ kind }) => kind === 'goods' || (kind === 'other' && isCountedEach(items))) &&
+      (named.length > 0 || words.some(({ kind, said }) => kind === 'measure' && /\p{L}/u.test(said))),
+  ) &&
   items.every(
     ({ words, named = [], quantity }) =>
-      (words.some(({ kind }) => kind === 'goods') && named.length > 0) ||
+      (words.some(({ kind }) => kind === 'goods' || kind === 'other') &&
+        (named.length > 0 || isForPeople(reading.text) || words.some(({ kind }) => kind === 'measure'))) ||
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
+
+/** 'Papa ke liye dhoti, mummy ke liye maroon saree': what each of a family gets. */
+const isForPeople = (text: string) => [...text.matchAll(purposes)].length > 1;
+const purposes = /(?<![\p{L}\p{M}])(?:(?:ke|k) liye|के लिए|for (?:my |the )?\p{L}+)(?![\p{L}\p{M}])/giu;
 
 /** 'Chhoti kurti sarson rang M ek', 'pav kilo besan laddu aur adha kilo motichur'. */
 const isCountedEach = (items: AssistantTurn['understood']['items']) =>
   items.every(({ quantity }) => quantity !== undefined) ||
-  (items.length > 1 && items.every(({ named = [] }) => named.some((value) => /\d/.test(value))));
+  (items.length > 1 &&
+    items.every(
+      ({ words, named = [] }) =>
+        named.some((value) => /\d/.test(value)) || words.some(({ kind }) => kind === 'measure'),
+    ));
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items } }: AssistantTurn, text: string) =>

@@ -6,6 +6,7 @@ import type { Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
 import { answerBrowse, answerQuality } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
+import { countsOther } from './followUps.ts';
 import { answerOrderStatus, askToCancelOrder, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
 import { answerBargain, answerProducts } from './productAnswers.ts';
@@ -140,6 +141,7 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   if (
     wanted.includes('yes') &&
     turn.situation.memory.focus.length === 1 &&
+    !countsOther.test(turn.reading.text) &&
     turn.reading.tokens.length <= maxYesTokens
   ) {
     return { action: 'order' as const, parts: [await proposeOrder(turn)] };

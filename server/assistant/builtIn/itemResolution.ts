@@ -13,7 +13,7 @@ import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { type NamedOptions, readNamedOptions } from './namedOptions.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
-import { findSpans, findSpokenValues } from './spokenValues.ts';
+import { findSpans, findSpokenValues, findValuesOfSpoken } from './spokenValues.ts';
 
 /** An item of a message with the products that it may mean and, of a single one, what it says about its options. */
 export type ResolvedItem = {
@@ -151,7 +151,9 @@ const maxItems = 10;
 /** Resolves items of a turn that was read with its options. */
 export async function resolveItems(turn: AssistantTurn, items: readonly GoodsItem[]): Promise<ResolvedItem[]> {
   const resolved: ResolvedItem[] = [];
-  for (const [place, item] of items.entries()) {
+  const spoken = await findValuesOfSpoken(turn, items);
+  for (const [place, each] of items.entries()) {
+    const item = spoken.get(each) ?? each;
     const found = await resolveProducts(turn, item.words);
     const valued = turn.options?.meant[place];
     // 'Screen guard for Poco X5': the guards by model, not one for another phone.
@@ -200,7 +202,9 @@ async function nameOptions(turn: AssistantTurn, item: GoodsItem, meant: ProductR
 /** 'L size?' after 'in blue?' is about the blue one, if there is one in L. */
 function withRemembered({ situation }: AssistantTurn, { id }: SearchHit, { words }: GoodsItem, named: NamedOptions) {
   const { chosen } = situation.memory;
-  if (words.length > 0 || chosen?.productId !== id || named.values.every((value) => value === null)) return named;
+  // Other words are no goods: 'chalo teal wali'.
+  const isOther = words.some(({ kind }) => kind !== 'other');
+  if (isOther || chosen?.productId !== id || named.values.every((value) => value === null)) return named;
   const values = named.values.map((value, option) => value ?? chosen.values[option] ?? null);
   return selectOffered(named.offered, values).length > 0 ? { ...named, values } : named;
 }

@@ -1,4 +1,5 @@
-import { formatCancelTapId, idPattern } from '#domain/chat/chatCarts.ts';
+import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
+import { idPattern } from '#domain/chat/tapIds.ts';
 import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
 import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -13,10 +14,10 @@ import {
   createNotFoundPart,
   createTextPart,
 } from './answerParts.ts';
-import type { ResolvedItem } from './itemResolution.ts';
 import type { NamedOptions } from './namedOptions.ts';
 import { listPossibleQuantities, readPackSize } from './packs.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
+import { countsOf, nameUnknown, separateUnknown, wordsOf } from './unknownItems.ts';
 import { orderVariant, type VariantOrder } from './variantOrders.ts';
 import { resolveWanted } from './wantedItems.ts';
 
@@ -38,14 +39,16 @@ export function parsePickId(choiceId: string | undefined): ProductPick | undefin
  * isn't clear.
  */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
-  const resolved = withoutPurposes(await resolveWanted(turn));
+  const { known, unknown } = separateUnknown(await resolveWanted(turn));
   const lines: ProposedLine[] = [];
-  const replies: AssistantReply[] = [];
+  const replies: AssistantReply[] = await Promise.all(unknown.map((one) => nameUnknown(turn, one)));
   const found: SearchHit[] = [];
-  for (const { item, meant, named } of resolved) {
+  for (const { item, meant, named } of known) {
     if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
     const [product] = meant.found;
     if (!product) return replyUnknownProduct(turn, item.words);
+    // 'One towel, a white one': the same towel.
+    if (item.quantity === undefined && !named && found.some(({ id }) => id === product.id)) continue;
     found.push(product);
     if (named) {
       const ordered = orderVariant(turn, product, item, named);
@@ -66,19 +69,11 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
       ...(pieces && { pieces }),
     });
   }
-  const words = resolved[0]?.meant.words ?? [];
+  const words = known[0]?.meant.words ?? [];
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   const { address, where } = turn.understood;
-  return { replies, memory, order: { lines, note: readOrderNote(turn), address, where } };
-}
-
-/** 'For a wedding', 'aisa tha ki': words without a number that no product has, beside goods that are ordered. */
-function withoutPurposes(resolved: ResolvedItem[]): ResolvedItem[] {
-  const isFound = ({ meant }: ResolvedItem) => meant.how === 'one' || meant.how === 'several';
-  const isPurpose = ({ item, meant }: ResolvedItem) =>
-    item.quantity === undefined && meant.how !== 'one' && item.words.every(({ kind }) => kind === 'other');
-  const rest = resolved.filter((one) => !isPurpose(one));
-  return rest.some(isFound) ? rest : resolved;
+  const order = { lines, note: readOrderNote(turn), address, where, unknown: countsOf(unknown) };
+  return { replies, memory, order, notFound: wordsOf(unknown) };
 }
 
 /** The customer's words if they say more than products and their options: a colour that is no option, a wish. */

@@ -1,4 +1,6 @@
+import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import { findAmounts } from '#server/language/amounts.ts';
+import { identifyMeasure } from '#server/language/optionValues.ts';
 import { readText } from '#server/language/reading.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
@@ -33,4 +35,33 @@ export function listPossibleQuantities(
   const isOfPieces = pieces > 1 && quantity >= pieces && quantity % pieces === 0;
   const isInName = findAmounts(readText(product.name)).some(({ as, value }) => as === 'plain' && value === quantity);
   return [...new Set([...(isOfPieces ? packs : []), ...(isInName ? [1] : []), quantity])];
+}
+
+/** Packs that one measure may be made of. */
+const maxPacks = 10;
+
+/**
+ * Returns the packs that a measure is made of: 2 kg of 1 kg and 500 g are two of the larger one. `undefined`: it is no
+ * whole number of any that is in stock.
+ */
+export function findPacksOf(
+  { options, variants }: OfferedOptions,
+  option: number,
+  said: string,
+): { value: string; count: number } | undefined {
+  const baseOf = (text: string) => {
+    const [amount] = findAmounts(readText(text.toLowerCase()));
+    const [, size, unit] = /^([\d.]+) (\w+)$/.exec((amount && identifyMeasure(amount)) ?? '') ?? [];
+    return { size: Number(size), unit };
+  };
+  const wanted = baseOf(said);
+  const packs = (options[option]?.values ?? []).flatMap((value) => {
+    const { size, unit } = baseOf(value);
+    const count = wanted.size / size;
+    const isInStock = variants.some(({ values, stock }) => values[option] === value && stock > 0);
+    return unit === wanted.unit && Number.isInteger(count) && count > 1 && count <= maxPacks && isInStock
+      ? [{ value, count }]
+      : [];
+  });
+  return packs.toSorted((one, other) => one.count - other.count)[0];
 }

@@ -7,9 +7,10 @@ import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
-import type { AssistantReply, Situation } from '../situation/proposal.ts';
+import type { AssistantReply, ConversationMemory, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
+import { readChosen, readChosenBefore } from './chosenValues.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
 import { isOptionName, type NamedOptions } from './namedOptions.ts';
 import { describeDoubt, describeProduct, findDoubt, isOpenDoubt } from './productDoubts.ts';
@@ -48,11 +49,11 @@ export async function answerProducts(
   const focus = known.flatMap(({ meant }) => meant.found.map(({ id }) => id)).slice(0, maxNamedProducts);
   const [first] = known;
   const memory = { ...turn.situation.memory, focus, words: first?.meant.words ?? [], intent, misunderstandings: 0 };
-  const chosen = first?.named && { productId: first.meant.found[0]?.id ?? '', values: first.named.values };
+  const chosen = first && readChosen(first);
   const asks = answers.some((answer) => answer.asks);
   return {
     replies: answers.flatMap(({ replies }) => replies),
-    memory: { ...memory, chosen },
+    memory: { ...memory, chosen, chosenBefore: readChosenBefore(turn.situation.memory, chosen) },
     ...(asks && { asksShop: 'question' as const }),
   };
 }
@@ -74,7 +75,7 @@ async function answerUnknownGoods(turn: AssistantTurn, resolved: readonly Resolv
 
 /** 'Inke andar rui hoti hai?' */
 const pointing =
-  /(?<![\p{L}\p{M}])(?:is(?:me|mein|ke|ki|ka|ko)|in(?:me|mein|ke|ki|ka|ko)|us(?:me|mein|ke|ki|ka|ko)|it|its|this|these|they|इस(?:में|के|की|का|को)|इन(?:में|के|की|का|को)|उस(?:में|के|की|का|को))(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:andar|inside|अंदर|अन्दर|is(?:me|mein|ke|ki|ka|ko)|in(?:me|mein|ke|ki|ka|ko)|us(?:me|mein|ke|ki|ka|ko)|it|its|this|these|they|इस(?:में|के|की|का|को)|इन(?:में|के|की|का|को)|उस(?:में|के|की|का|को))(?![\p{L}\p{M}])/iu;
 
 /** What was spoken of; else the only product of the cart. */
 function spokenProducts({ memory, cart }: Situation): string[] {
@@ -224,6 +225,12 @@ function createProductReply(turn: AssistantTurn, product: SearchHit, sentence?: 
   };
 }
 
+/** '1200 me de do' says no value: those named before stay. */
+const keepChosen = (now: ConversationMemory | undefined, before: ConversationMemory) =>
+  now?.chosen?.values.some((value) => value !== null) || (now && now.focus.join() !== before.focus.join())
+    ? now.chosen
+    : before.chosen;
+
 /** The first time the price is named, the second time a person is asked, unless prices are fixed: `undefined`. */
 export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | undefined> {
   const { memory, hasFixedPrices } = turn.situation;
@@ -232,6 +239,10 @@ export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | u
   const fixed = createTextPart(turn, hasFixedPrices ? texts.pricesFixed : texts.fixedPrice);
   return {
     replies: [...(priced?.replies ?? []), ...fixed.replies],
-    memory: { ...(priced?.memory ?? memory), bargains: memory.bargains + 1 },
+    memory: {
+      ...(priced?.memory ?? memory),
+      chosen: keepChosen(priced?.memory, memory),
+      bargains: memory.bargains + 1,
+    },
   };
 }

@@ -1,17 +1,21 @@
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
+import { findNumberedAddress } from '#server/language/address.ts';
 import type { ValueSpan } from '#server/language/items.ts';
-import type { Reading } from '#server/language/reading.ts';
+import { type Reading, readText } from '#server/language/reading.ts';
 import { findValueSpans, overlaps } from '#server/language/spokenOptions.ts';
-import type { GoodsWord } from '#server/language/understand.ts';
+import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
+import type { CatalogReader } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { kindsOf } from './namedOptions.ts';
-import { maxNamedProducts } from './productResolution.ts';
+import { classifyHits, maxNamedProducts } from './productResolution.ts';
 
 /** Returns the words of a message that name values, each once: the longest of those that overlap. */
 export function findSpans(reading: Reading, offers: readonly OfferedOptions[]): ValueSpan[] {
+  const address = findNumberedAddress(reading);
   return offers
     .flatMap(({ options }) => findValueSpans(reading, options))
+    .filter(({ start }) => !address || start < address.start || start >= address.end)
     .sort((one, other) => Number(one.option < 0) - Number(other.option < 0) || toLength(other) - toLength(one))
     .filter((one, at, all) => !overlaps(one, all.slice(0, at)));
 }
@@ -26,10 +30,12 @@ const toLength = ({ length, value }: ValueSpan) => length * 2 + Number(value !==
 export async function findSpokenValues({ look, situation, reading }: AssistantTurn, words: GoodsWord[]) {
   const about = situation.messages.findLast(({ aboutProductId }) => aboutProductId)?.aboutProductId;
   const ids = about ? [about] : situation.memory.focus;
-  const isValue = words.length > 0 && words.every(({ kind }) => kind !== 'goods' && kind !== 'other');
-  if (!isValue || ids.length === 0) return undefined;
+  if (words.length === 0 || ids.length === 0) return undefined;
+  const unlike = words.filter(({ kind }) => kind === 'goods' || kind === 'other');
+  if (unlike.some(({ kind }) => kind === 'other') && !ofKind.test(reading.text)) return undefined;
   const spoken = await look.products({ words: [], ids, limit: maxNamedProducts });
   const offers = await look.options(spoken.filter(({ hasOptions }) => hasOptions));
+  for (const word of unlike) if (!(await isOfSpoken(look, word, [...offers.values()]))) return undefined;
   const having = spoken.filter(({ id }) => {
     const offered = offers.get(id);
     return offered && findSpans(reading, [offered]).some(({ value }) => value !== undefined);
@@ -42,7 +48,49 @@ export async function findSpokenValues({ look, situation, reading }: AssistantTu
   return { words, meant: resolution, hits: meant as SearchHit[] };
 }
 
+/** 'The teal one', 'teal wali': the value is all that is named. */
+const ofKind = /(?<![\p{L}\p{M}])(?:wal[aei]|wali|vala|vali|one|ones|वाल[ाेी])(?![\p{L}\p{M}])/iu;
+
+/** Whether a word that may name goods is a value ('cream', 'mustard'), or an unknown word that no goods have. */
+async function isOfSpoken(look: CatalogReader, word: GoodsWord, offers: readonly OfferedOptions[]): Promise<boolean> {
+  const spans = offers.flatMap(({ options }) => findValueSpans(readText(word.said), options));
+  if (spans.some(({ value }) => value !== undefined)) return true;
+  return word.kind === 'other' && (await look.products({ words: [word], limit: 1 })).length === 0;
+}
+
 function hasKinds(offered: OfferedOptions | undefined, words: readonly GoodsWord[]): boolean {
   const kinds = new Set<string>(offered?.options.flatMap(kindsOf));
   return words.every(({ kind }) => kinds.has(kind));
 }
+
+/**
+ * 'Wahi mustard ek, aur papa ke liye do dhoti': a colour that goods of the same message don't have, and what was spoken
+ * of has, means what was spoken of.
+ */
+export async function findValuesOfSpoken(
+  { situation, look }: AssistantTurn,
+  items: readonly GoodsItem[],
+): Promise<Map<GoodsItem, GoodsItem>> {
+  const meant = new Map<GoodsItem, GoodsItem>();
+  const { focus } = situation.memory;
+  if (items.length < 2 || focus.length !== 1) return meant;
+  const goodsOf = ({ words }: GoodsItem) => words.flatMap(({ kind, said }) => (kind === 'goods' ? [said] : [])).join();
+  const colourOf = ({ words }: GoodsItem) => words.find(({ kind }) => kind === 'colour');
+  const likely = items.filter(
+    (item) => colourOf(item) && items.some((other) => other !== item && goodsOf(other) === goodsOf(item)),
+  );
+  if (likely.length === 0) return meant;
+  const [product] = await look.products({ words: [], ids: focus, limit: 1 });
+  const offered = product?.hasOptions ? (await look.options([product])).get(product.id) : undefined;
+  for (const item of likely) {
+    const said = colourOf(item)?.said ?? '';
+    const isIts = offered && findValueSpans(readText(said), offered.options).some(({ value }) => value !== undefined);
+    const { found, missing } = await resolveWords(look, item.words);
+    if (isIts && found[0]?.id !== product?.id && missing.some((word) => word.said === said))
+      meant.set(item, { ...item, words: [], named: [said] });
+  }
+  return meant;
+}
+
+const resolveWords = async (look: AssistantTurn['look'], words: GoodsWord[]) =>
+  classifyHits(await look.products({ words, limit: maxNamedProducts }), words);

@@ -1,11 +1,19 @@
+import { type Language, toNamesLanguage } from '#domain/platform/languages.ts';
+import { joinLastNumber, withoutForWhom, withoutIdioms } from '#server/language/cartEdits.ts';
 import { findDestination } from '#server/language/cartPhrases.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
+import { joinListLines } from '#server/language/lists.ts';
 import { readText } from '#server/language/reading.ts';
+import { withSpacedRepeats } from '#server/language/tokens.ts';
 import { understandReading } from '#server/language/understand.ts';
 import type { CatalogReader, Situation } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 
-export const turnText = ({ messages }: Situation) => messages.map(({ text }) => text).join('\n');
+/** Returns the words of a turn, its lists as one sentence. */
+export const turnText = ({ messages }: Situation) =>
+  joinLastNumber(
+    withoutForWhom(withoutIdioms(withSpacedRepeats(joinListLines(messages.map(({ text }) => text).join('\n'))))),
+  );
 
 /** Returns the built-in engine's understanding of a turn. */
 export function createTurn(situation: Situation, look: CatalogReader): AssistantTurn {
@@ -13,8 +21,17 @@ export function createTurn(situation: Situation, look: CatalogReader): Assistant
   const reading = readText(rest);
   // Words that belong to no language are answered in the conversation's language.
   const language = detectLanguage(reading) ?? situation.memory.language;
-  return { situation, look, reading, understood: { ...understandReading(reading), language, where } };
+  const understood = { ...understandReading(reading), language, where };
+  return { situation, look: answerIn(look, language), reading, understood };
 }
+
+/** A reader of names, descriptions and charges in one language, where no other is asked for. */
+const answerIn = (look: CatalogReader, language: Language, names = toNamesLanguage(language)): CatalogReader => ({
+  ...look,
+  facts: (asked = language) => look.facts(asked),
+  products: (wanted) => look.products({ language: names, ...wanted }),
+  withValues: (words, asked = names) => look.withValues(words, asked),
+});
 
 /** The situation as if only these words had been written. */
 export const withText = (situation: Situation, text: string): Situation => ({

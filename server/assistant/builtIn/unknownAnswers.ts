@@ -14,6 +14,7 @@ type Answer = { action: 'available' | 'askBack'; parts: AnswerPart[] };
 export async function answerUnknown(turn: AssistantTurn): Promise<Answer> {
   const text = turnText(turn.situation);
   if (courtesy.test(text.trim())) return { action: 'available', parts: [createTextPart(turn, texts.thanks)] };
+  if (signs.test(text.trim())) return { action: 'available', parts: [createTextPart(turn, texts.thanks)] };
   if (wish.test(text)) return { action: 'available', parts: [await answerBrowse(turn, 'list')] };
   const { focus } = turn.situation.memory;
   if (focus.length !== 1 || !mayAsk(text)) return askToRephrase(turn);
@@ -21,6 +22,9 @@ export async function answerUnknown(turn: AssistantTurn): Promise<Answer> {
   return product ? { action: 'available', parts: [quoteUnsure(turn, product)] } : askToRephrase(turn);
 }
 
+/** Emojis alone. */
+const signs =
+  /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.?]*\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}\s!.?]*$/u;
 /** Words that need no answer of their own. */
 const courtesy =
   /^(?:sorry|sry|maaf|hmm+|oh|acha+|accha|okk?|ji|haan?|सॉरी|माफ़|माफ|अच्छा|जी)(?:[\s,]+(?:bhaiya|bhai|ji|kijiye|karna|sir|madam|भैया|जी|कीजिए))*[\s.!\p{Extended_Pictographic}\p{Emoji_Component}]*$/iu;

@@ -1,10 +1,12 @@
 import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
+import { findSwap } from '#server/language/cartSwaps.ts';
 import { isDenial } from '#server/language/denials.ts';
 import { readText } from '#server/language/reading.ts';
 import { type GoodsItem, type GoodsWord, understandReading } from '#server/language/understand.ts';
 import type { CatalogReader, ProposedOrder, Situation } from '../situation/proposal.ts';
 import { type EditedLine, isSameLine, readEditedLines, valuesOf } from './cartLines.ts';
+import { findPacksOf } from './packs.ts';
 import { findSpans } from './spokenValues.ts';
 import { turnText } from './turnReading.ts';
 
@@ -47,9 +49,15 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
   const offers = [...after, ...before].flatMap(({ offered }) => offered ?? []);
   const spans = findSpans(reading, offers);
   const { items, counts } = understandReading(reading, spans);
-  const number = counts.find((count) => !isCounted(count, items, lines));
+  const number = counts.find((count) => !isCounted(count, items, lines) && !order.unknown?.includes(count));
   if (number !== undefined) return { is: 'number', said: String(number) };
-  const isTaken = taking.some((edit) => edits.has(edit));
+  const isChanged = before.some(
+    (line) => !after.some((one) => isSameLine(one, line) && one.quantity === line.quantity),
+  );
+  // A correction that changes nothing wasn't read.
+  const isTaken =
+    (isChanged && findSwap(text) !== undefined) ||
+    taking.some((edit) => edits.has(edit) && (edit !== 'change' || isChanged));
   // Of an open line the values are asked for.
   const isOpen = ({ offered, variantId }: EditedLine) => offered !== undefined && variantId === undefined;
   const read = after.flatMap((line) =>
@@ -62,18 +70,30 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
     .find((word) => word.kind === 'measure' && !isWritten(word, after));
   if (measure && !isTaken) return { is: 'words', said: measure.said };
   if (each.test(text) && !edits.has('total') && after.length < 2) return { is: 'number', said: text };
-  const isChanged = before.some(
-    (line) => !after.some((one) => isSameLine(one, line) && one.quantity === line.quantity),
-  );
   const isDenied = isChanged || edits.has('note') || spans.some((span) => span.isDenied) || order.note.includes(text);
-  const denial = isDenied ? undefined : reading.tokens.find((_, place) => isDenial(reading, place));
+  const denial =
+    isDenied || (edits.has('remove') && namesOthers(items, after))
+      ? undefined
+      : reading.tokens.find((_, place) => isDenial(reading, place));
   return denial && { is: 'words', said: text };
+}
+
+/** 'Charger nahi chahiye' takes nothing away where there is no charger. */
+function namesOthers(items: readonly GoodsItem[], lines: readonly EditedLine[]): boolean {
+  const words = items.flatMap((item) => item.words).filter(({ kind }) => kind === 'goods' || kind === 'other');
+  const names = lines.map(({ product }) => product.name.toLowerCase());
+  const isIn = ({ said, means }: GoodsWord) =>
+    [said, ...means].some((form) => names.some((name) => name.includes(form.toLowerCase())));
+  return words.length > 0 && !words.some(isIn);
 }
 
 /** Whether a measure is in a product's name, values or description. */
 const isWritten = ({ said, means }: GoodsWord, lines: readonly EditedLine[]) =>
   lines.some((line) => {
     const { name, description } = line.product;
+    const options = line.offered?.options ?? [];
+    const packs = options.map((_, option) => line.offered && findPacksOf(line.offered, option, said));
+    if (packs.some((one) => one && one.count === line.quantity && valuesOf(line).includes(one.value))) return true;
     const text = [name, description, ...valuesOf(line)].join(' ').toLowerCase();
     return [said, ...means].some((form) => text.includes(form.toLowerCase()));
   });
@@ -85,10 +105,14 @@ function isCounted(quantity: number, items: readonly GoodsItem[], { after, befor
   const changes = [...new Set([...now.keys(), ...then.keys()])].map((id) =>
     Math.abs((now.get(id) ?? 0) - (then.get(id) ?? 0)),
   );
+  // 'Chalo 1999 hi sahi': the price that was named.
+  const isPrice =
+    quantity >= 50 &&
+    after.some((line) => line.product.pricePaise === quantity * 100 || line.pricePaise === quantity * 100);
   const names = after.map((line) => [line.product.name, ...valuesOf(line)].join(' ').toLowerCase());
   const isNamed = names.some((name) => new RegExp(`(?<!\\d)${quantity}(?!\\d)`).test(name));
   const isSaid = items.some(({ words }) => words.some(({ said }) => said.split(' ').includes(String(quantity))));
-  return isNamed || isSaid || [...amounts, ...now.values(), ...changes].includes(quantity);
+  return isNamed || isSaid || isPrice || [...amounts, ...now.values(), ...changes].includes(quantity);
 }
 
 /** The pieces of each product, by id. */

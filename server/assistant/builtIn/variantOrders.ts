@@ -4,7 +4,7 @@ import type { SearchHit } from '../situation/catalogue.ts';
 import type { AssistantReply, ProposedLine } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import type { NamedOptions } from './namedOptions.ts';
-import { readPackSize } from './packs.ts';
+import { findPacksOf, readPackSize } from './packs.ts';
 import { turnText } from './turnReading.ts';
 import { answerVariant } from './variantAnswers.ts';
 
@@ -26,9 +26,10 @@ const maxWays = 9;
 export function orderVariant(
   turn: AssistantTurn,
   product: SearchHit,
-  item: GoodsItem,
-  named: NamedOptions,
+  said: GoodsItem,
+  read: NamedOptions,
 ): VariantOrder {
+  const { item, named } = inPacks(said, read);
   const values = named.values.some((value) => value !== null) ? named.values : rememberedValues(turn, product, item);
   const wanted = { ...named, values };
   const isCounted = item.quantity !== undefined;
@@ -50,6 +51,16 @@ export function orderVariant(
   if (next.is !== 'variant') return { line: { ...line, values: [...values] }, replies: [] };
   const { id: variantId, pricePaise } = next.variant;
   return { line: { ...line, variantId, pricePaise }, replies: [] };
+}
+
+/** '2 kg kaju katli' of packs of 1 kg are two of these. */
+function inPacks(item: GoodsItem, named: NamedOptions): { item: GoodsItem; named: NamedOptions } {
+  const [lacking, ...others] = named.lacking;
+  const packs = lacking && others.length === 0 ? findPacksOf(named.offered, lacking.option, lacking.said) : undefined;
+  if (!lacking || !packs) return { item, named };
+  const values = named.values.with(lacking.option, packs.value);
+  const quantity = packs.count * (item.quantity ?? 1);
+  return { item: { ...item, quantity, unit: 'pack' }, named: { ...named, values, lacking: [] } };
 }
 
 /** 'Send one' after 'is it there in red?' means the red one. */

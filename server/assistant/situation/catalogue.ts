@@ -4,6 +4,7 @@ import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
+import { descriptionIn, nameIn, type ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
@@ -46,6 +47,8 @@ export type ProductQuery = {
   leastFit?: number | undefined;
   /** Words may be in values of options too, of products that have options. */
   inValues?: boolean | undefined;
+  /** Of the names and descriptions in the answer. */
+  language?: ReaderLanguage;
   limit: number;
 };
 
@@ -71,17 +74,17 @@ export const sortOrders = {
 };
 
 /** Selects what answers show of products, in no order. */
-export const selectHits = (db: QueryBuilder) =>
+export const selectHits = (db: QueryBuilder, language: ReaderLanguage) =>
   db
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
-    .select(['products.id', 'products.name', 'products.description', 'products.pricePaise', 'products.stock'])
+    .select(['products.id', nameIn(language), descriptionIn(language), 'products.pricePaise', 'products.stock'])
     .select(['products.hasOptions', 'products.priceToPaise'])
     .select(['sellers.mostPerLine', firstImage.as('image')]);
 
 /** Selects the shop's products that meet all conditions except words, in no order. */
-export const selectShopProducts = (db: QueryBuilder, wanted: ProductConditions) =>
-  selectHits(db)
+export const selectShopProducts = (db: QueryBuilder, { language, ...wanted }: ProductConditions) =>
+  selectHits(db, language)
     .select([sql<number>`1::float8`.as('fit'), sql.lit(0).as('has')])
     .where(isWanted(wanted));
 
@@ -94,7 +97,14 @@ export const selectWholeShop = (db: QueryBuilder, { limit, sort, ...wanted }: Pr
 export type ProductConditions = Omit<ProductQuery, 'limit' | 'words' | 'sort' | 'leastFit' | 'inValues'>;
 
 /** The conditions on products except words. */
-export function isWanted({ sellerId, category, most, least, ids, which = 'shown' }: ProductConditions) {
+export function isWanted({
+  sellerId,
+  category,
+  most,
+  least,
+  ids,
+  which = 'shown',
+}: Omit<ProductConditions, 'language'>) {
   const { and, eb, selectFrom } = expressionBuilder<DB, 'products'>();
   const isShopOpen = selectFrom('sellers').select(isSelling.as('isSelling')).where('sellers.id', '=', sellerId);
   const conditions = [

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import type { ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { SearchHit } from './catalogue.ts';
@@ -24,4 +25,6 @@ export const findProductsByValue = (
   db: QueryBuilder,
   sellerId: string,
   words: readonly GoodsWord[],
-): Promise<SearchHit[]> => findShopProducts(db, { sellerId, words, inValues: true, leastFit: 0, limit: maxProducts });
+  language: ReaderLanguage,
+): Promise<SearchHit[]> =>
+  findShopProducts(db, { sellerId, words, inValues: true, leastFit: 0, language, limit: maxProducts });

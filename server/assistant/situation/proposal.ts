@@ -4,13 +4,18 @@ import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import type { CartLine, IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderIdentity, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
+import type { DeliveryZone } from '#domain/sellers/delivery.ts';
 import type { OpenState } from '#domain/sellers/openingHours.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
+import type { ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductQuery, SearchHit } from './catalogue.ts';
 
 export type ShopFact = Extract<AssistantRecord, { kind: 'fact' }>;
 export type CustomerOrder = OrderIdentity & { status: OrderStatus; totalPaise: number; token: string };
+
+export type DeliveredGoods = { productId: string; variantId?: string | undefined; quantity: number };
+export type DeliveryQuote = { zone: DeliveryZone | null; deliveryPaise: number | null };
 
 /**
  * The data that an answer may read: this shop's catalogue and facts, and this customer's own orders there, newest
@@ -21,9 +26,14 @@ export type CatalogReader = {
   /** The options that customers see of these products, by id. */
   options(products: readonly SearchHit[]): Promise<ReadonlyMap<string, OfferedOptions>>;
   /** The visible products with an option that has one of the words in a value. */
-  withValues(words: readonly GoodsWord[]): Promise<SearchHit[]>;
+  withValues(words: readonly GoodsWord[], language?: ReaderLanguage): Promise<SearchHit[]>;
   /** The shop's facts, with its pairs of question and answer. */
-  facts(): Promise<ShopFact[]>;
+  facts(language?: Language): Promise<ShopFact[]>;
+  /**
+   * What delivery to a PIN code costs for these goods at today's prices; `undefined` for a shop without zones. `zone` is
+   * null where it doesn't deliver. Paise; null without goods.
+   */
+  deliveryTo(pincode: string, goods: readonly DeliveredGoods[]): Promise<DeliveryQuote | undefined>;
   /** The addresses of a product's photos, in its order. */
   photos(productId: string): Promise<string[]>;
   orders(): Promise<CustomerOrder[]>;
@@ -49,6 +59,8 @@ export type ConversationMemory = {
   bargains: number;
   /** The values of the product discussed last that were named: an order of 'this one' means these. */
   chosen?: { productId: string; values: (string | null)[] } | undefined;
+  /** Other values of that product that were named just before: 'dono' means all of these. */
+  chosenBefore?: (string | null)[][] | undefined;
 };
 export const emptyMemory: ConversationMemory = {
   isIntroduced: false,
@@ -125,4 +137,6 @@ export type ProposedOrder = {
   address: string | undefined;
   /** `ask`: neither the address that is known. */
   where?: 'last' | 'pickUp' | 'ask' | undefined;
+  /** The numbers of goods that the shop doesn't have; each of these is named in a reply. */
+  unknown?: readonly number[] | undefined;
 };

@@ -3,6 +3,7 @@ import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
+import { type Language, type PageLanguage, toNamesLanguage } from '#domain/platform/languages.ts';
 import { openStateAt } from '#domain/sellers/openingHours.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { readOfferedOptions } from '#server/catalogue/products/offeredOptions.ts';
@@ -10,10 +11,15 @@ import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { describeCharges } from '#server/sellers/paymentSettings/chargeFact.ts';
+import { readPaymentSettings } from '#server/sellers/paymentSettings/queries.ts';
+import { businessNameTextIn } from '#server/sellers/sellers/translations.ts';
+import { defaultLanguage } from '#texts/language.ts';
 import type { AssistantContext } from '../context.ts';
+import { quoteDelivery } from './deliveryQuotes.ts';
 import { findShopProducts } from './productSearch.ts';
 import { findProductsByValue, hasOptionProducts } from './productsByValue.ts';
-import type { CatalogReader, CustomerMessage, Situation } from './proposal.ts';
+import type { CatalogReader, CustomerMessage, ShopFact, Situation } from './proposal.ts';
 
 type ReaderScope = { sellerId: string; conversationId: string };
 
@@ -67,12 +73,27 @@ const readLastOrderLines = statement((db, { conversationId }: { conversationId: 
     .$narrowType<{ productId: NotNull }>();
 });
 
+/** What the shop's zones say of the charge for delivery is in the reader's language; what the shop wrote stays. */
+async function readFactsIn(
+  db: QueryBuilder,
+  sellerId: string,
+  language: Language = defaultLanguage,
+): Promise<ShopFact[]> {
+  const facts: ShopFact[] = (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact }));
+  const charge = facts.find(({ fact }) => fact === 'deliveryCharge');
+  if (!charge || language === defaultLanguage) return facts;
+  const { delivery } = await readPaymentSettings(db, sellerId);
+  if (charge.answer !== describeCharges(delivery)) return facts;
+  return facts.map((fact) => (fact === charge ? { ...fact, answer: describeCharges(delivery, language) } : fact));
+}
+
 /** Reads one shop and one customer's orders there, and nothing else. */
 export const createCatalogReader = (db: QueryBuilder, { sellerId, conversationId }: ReaderScope): CatalogReader => ({
   products: (wanted) => findShopProducts(db, { sellerId, ...wanted }),
   options: (products) => readOfferedOptions(db, products),
-  withValues: (words) => findProductsByValue(db, sellerId, words),
-  facts: async () => (await readFacts(db, { sellerId })).map((fact) => ({ kind: 'fact', ...fact })),
+  withValues: (words, language) => findProductsByValue(db, sellerId, words, language),
+  facts: (language) => readFactsIn(db, sellerId, language),
+  deliveryTo: (pincode, goods) => quoteDelivery(db, { sellerId, pincode, goods }),
   photos: async (productId) => (await readPhotos(db, { sellerId, productId })).flatMap(({ images }) => images),
   orders: () => readOrders(db, { conversationId }),
   lastOrderLines: async () =>
@@ -157,7 +178,7 @@ export async function readConversationSellerId(
   return conversation.sellerId;
 }
 
-const readShopsOfConversation = statement((db, { conversationId }: { conversationId: string }) =>
+const readShopsOfConversation = statement((db, turn: { conversationId: string; language: PageLanguage }) =>
   db
     .selectFrom('conversations')
     .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
@@ -165,14 +186,14 @@ const readShopsOfConversation = statement((db, { conversationId }: { conversatio
     .leftJoin('assistants', 'assistants.sellerId', 'sellers.id')
     .select([
       'sellers.id',
-      'sellers.businessName as name',
+      businessNameTextIn(turn.language).as('name'),
       'sellers.slug',
       'sellers.openingHours',
       'conversationCarts.lines as cart',
       'assistants.bargaining',
     ])
     .select(['conversations.owner', 'conversations.silentUntil', hasOptionProducts.as('hasOptions')])
-    .where('conversations.id', '=', conversationId)
+    .where('conversations.id', '=', turn.conversationId)
     .$narrowType<{ slug: NotNull }>(),
 );
 
@@ -182,7 +203,8 @@ export async function readSituation(
   { now, server: { publicUrl } }: AssistantContext,
   turn: Turn,
 ): Promise<Situation> {
-  const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId });
+  const language = toNamesLanguage(turn.memory.language);
+  const [row] = await readShopsOfConversation(db, { conversationId: turn.conversationId, language });
   if (!row) throw new Error('The conversation of a turn is gone.');
   const { owner, silentUntil, hasOptions, openingHours, cart, bargaining, ...shop } = row;
   const waitsForPerson = currentConversationOwner(owner, silentUntil, now()) === 'paused';

@@ -29,7 +29,7 @@ const isLike = (text: Expression<string>, patterns: Expression<string[] | null>)
 const list = (patterns: string[]) => sql<string[]>`${patterns}::text[]`;
 
 /** By the index of words alone: those of the other conditions would be slower, and the planner doesn't see them. */
-const isOfList = ({ which = 'shown', inValues, ...wanted }: Omit<ProductQuery, 'words' | 'limit'>) =>
+const isOfList = ({ which = 'shown', inValues, language: _, ...wanted }: Omit<ProductQuery, 'words' | 'limit'>) =>
   allOf([
     hasTerms({ ...(which === 'shown' && { isVisible: true }), sellerId: wanted.sellerId, category: wanted.category }),
     sql<boolean>`coalesce(${isWanted({ ...wanted, which })}, false)`,
@@ -77,7 +77,7 @@ export async function findWithAllWords(
     .where(and(wanted.inValues ? [] : own.map((patterns) => isNoValue(letters.names, list(patterns)))))
     .orderBy(sortOrders[sort ?? 'usual'].by)
     .limit(sql.lit(maxCompared));
-  return selectBest(db, named, { limit, sort, words });
+  return selectBest(db, named, { limit, sort, words, language: wanted.language });
 }
 
 /** So many of the best products are compared by letters. */
@@ -89,10 +89,10 @@ type Best = { id: string; fit: number; has: number };
 async function selectBest(
   db: QueryBuilder,
   best: AliasableExpression<Best>,
-  { limit, sort, words }: Pick<ProductQuery, 'limit' | 'sort'> & { words: FoundWord[] },
+  { limit, sort, words, language }: Pick<ProductQuery, 'limit' | 'sort' | 'language'> & { words: FoundWord[] },
 ) {
   const isByLetters = and(words.map((word) => isLike(letters.names, list(spelledLetters(word)))));
-  const rows = await selectHits(db)
+  const rows = await selectHits(db, language)
     .innerJoin(best.as('best'), 'best.id', 'products.id')
     .select(['best.fit', 'best.has', isByLetters.as('isByLetters')])
     .orderBy('best.fit', 'desc')
@@ -205,7 +205,7 @@ export async function findWithSomeWords(
   words: WantedWords,
   places: readonly Place[] = ['names', 'texts'],
 ) {
-  const { limit, sort, inValues } = wanted;
+  const { limit, sort, inValues, language } = wanted;
   const kinds = wanted.words.slice(0, words.words.length).map(({ kind }) => kind);
   const weights = kinds.map((kind) => wordWeights[kind]);
   const total = weights.reduce((sum, weight) => sum + weight * matchWeights.names, 0);
@@ -226,5 +226,5 @@ export async function findWithSomeWords(
     .orderBy('key')
     .orderBy('id')
     .limit(sql.lit(maxCompared));
-  return selectBest(db, best, { limit, sort, words: words.words });
+  return selectBest(db, best, { limit, sort, words: words.words, language });
 }

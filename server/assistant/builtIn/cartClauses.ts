@@ -1,0 +1,81 @@
+import { minIntentScore } from '#domain/assistant/assistant.ts';
+import { asksToGive, type CartEdit, isQuestion, mayAsk, wishesGoods } from '#server/language/cartEdits.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
+import type { AssistantTurn } from './answerParts.ts';
+import type { EditedLine } from './cartLines.ts';
+
+/** Wishes that say nothing about the cart unless a number or value is in them: 'palazzo bhi dikhao'. */
+const weakEdits: ReadonlySet<CartEdit> = new Set(['set', 'exact', 'change', 'add', 'only', 'more']);
+/** A clause of these intents asks something. */
+const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest', 'deliveryArea', 'deliveryCharge'])
+  .union(new Set(['deliveryTime', 'payment', 'returns', 'openingHours', 'address', 'orderStatus', 'complaint']))
+  .union(new Set(['bargain', 'person', 'health', 'offTopic']));
+
+const cancelling = /(?<![\p{L}\p{M}])(?:cancel|kensil|cancle|radd|कैंसिल|कैंसल|रद्द)/iu;
+/** 'Cancel that one only'. */
+const aPart = /(?<![\p{L}\p{M}])(?:(?:this|that|the) one|only|just|wal[aei]|sirf|वाल[ाीे]|सिर्फ़|सिर्फ)(?![\p{L}\p{M}])/iu;
+/** 'She said no, cancel it': words that name no goods, and no value. */
+export const callsOff = (text: string, { understood: { items } }: AssistantTurn) =>
+  cancelling.test(text) &&
+  !isQuestion(text) &&
+  !aPart.test(text) &&
+  items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
+
+/** 'Aur dadaji ke liye jacket 44 number'. */
+const goesOn = (text: string) => /^(?:aur|or|and|plus|also|और)(?![\p{L}\p{M}])/iu.test(text.trim()) && !mayAsk(text);
+
+/** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
+const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>
+  (first?.name === 'available' || first?.name === 'order') &&
+  items.some(({ words }) => words.some(({ kind }) => kind === 'goods')) &&
+  items.every(
+    ({ words, named = [], quantity }) =>
+      quantity !== undefined ||
+      named.length > 0 ||
+      words.some(({ kind }) => kind === 'measure' || kind === 'size' || kind === 'colour'),
+  );
+
+/** Whether a clause changes the cart rather than asks something. */
+export function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
+  const [first] = understood.intents;
+  // 'Ok 1 problem hai' counts nothing of the cart.
+  const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
+  if (edits.size === 0 && goesOn(text) && namesExactly(understood)) return true;
+  if (edits.size === 0)
+    return first?.name === 'order' && !isQuestion(text) && (isNamed || asksToGive(text) || wishesGoods(text));
+  if (![...edits].every((edit) => weakEdits.has(edit))) return true;
+  // 'Same size blue me bhi' names a size, and asks for no list of them.
+  // 'Katli adha kilo kar do, budget kam hai' names a weight, and no price.
+  const isMeasured = ({ words, named = [] }: GoodsItem) =>
+    named.length > 0 || words.some(({ kind }) => kind === 'measure');
+  const isValued =
+    (first?.name === 'variants' && understood.items.some(({ named = [] }) => named.length > 0)) ||
+    (first?.name === 'bargain' &&
+      understood.offered === undefined &&
+      edits.has('set') &&
+      understood.items.some(isMeasured));
+  const asks = first !== undefined && first.score >= minIntentScore && asking.has(first.name) && !isValued;
+  return !isQuestion(text) && (!asks || understood.items.some(({ quantity }) => quantity !== undefined));
+}
+
+/** 'Nice, add it', 'wo bhi ek': what was spoken of last, if it isn't in the cart. */
+export function addsSpoken(
+  { situation: { memory }, understood: { items } }: AssistantTurn,
+  edits: ReadonlySet<CartEdit>,
+  lines: readonly EditedLine[],
+): boolean {
+  const [spoken, ...others] = memory.focus;
+  const isUnnamed = items.every(({ words, named = [] }) => words.length === 0 && named.length === 0);
+  const isIn = lines.some(({ productId }) => productId === spoken);
+  return edits.has('add') && isUnnamed && spoken !== undefined && others.length === 0 && !isIn;
+}
+/** "Don't send to me, send to her – 22 Temple View …" takes nothing out of the cart. */
+export const namesOtherPlace = (text: string) => otherPlace.test(text.trim());
+const otherPlace =
+  /^(?:please )?(?:(?:do not|don['’]?t) (?:send|deliver|ship)|(?:mere|mera|mujhe|मेरे|मुझे)(?: [\p{L}\p{M}]+){0,3} (?:nahi|nhi|mat|नहीं|मत)(?![\p{L}\p{M}]))/iu;
+
+/** Whether a word is one of a name, in the singular or plural. */
+export function isNameOf(name: string, said = ''): boolean {
+  const stem = (word: string) => word.toLowerCase().replace(/(?:es|s|[aeiou]+|[ाीेो])$/u, '');
+  return stem(said) !== '' && name.split(/\s+/u).some((word) => stem(word) === stem(said));
+}

@@ -1,0 +1,25 @@
+import type { ConversationMemory } from '../situation/proposal.ts';
+import type { ResolvedItem } from './itemResolution.ts';
+
+/** The values that were named of the first product. */
+export function readChosen({ meant, named, namedOfEach }: ResolvedItem): ConversationMemory['chosen'] {
+  const productId = meant.found[0]?.id ?? '';
+  const values = (named ?? namedOfEach?.get(productId))?.values;
+  return values && { productId, values };
+}
+
+/** Values of one product that are remembered. */
+const maxChosen = 5;
+
+/** The values of the same product that were named in the turns before. */
+export function readChosenBefore(
+  { chosen: last, chosenBefore = [] }: ConversationMemory,
+  now: ConversationMemory['chosen'],
+) {
+  if (!now || last?.productId !== now.productId) return undefined;
+  const key = (values: readonly (string | null)[]) => values.join('\n');
+  const all = [...chosenBefore, last.values].filter(
+    (values) => key(values) !== key(now.values) && values.some((value) => value !== null),
+  );
+  return [...new Map(all.map((values) => [key(values), values])).values()].slice(-maxChosen);
+}
