@@ -27,6 +27,7 @@ import { addSecurityHeaders } from '#server/platform/http/headers.ts';
 import { JsonScan } from '#server/platform/http/jsonScan.ts';
 import { guardOrigin } from '#server/platform/http/origin.ts';
 import { createProxyMatcher } from '#server/platform/http/proxies.ts';
+import { takeLanguageFromPath } from '#server/platform/http/requestLanguage.ts';
 import { limitRequests, warnOfUntrustedProxy } from '#server/platform/http/requestLimits.ts';
 import type { Tracing } from '#server/platform/http/tracing.ts';
 import { loggerOptions, standardOutput } from '#server/platform/log/log.ts';
@@ -92,6 +93,7 @@ function createFastify(options: AppOptions, connections: HttpConnections): App {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy,
+    rewriteUrl: takeLanguageFromPath,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendErrorResponse,

@@ -1,3 +1,4 @@
+import { defaultUpiLimits, type UpiLimits } from '#domain/sellers/upi.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { createCredentials, type ServiceAddresses } from '#server/chat/service/credentials.ts';
 import type { Transcribe } from '#server/chat/service/transcription.ts';
@@ -45,7 +46,12 @@ type ContextOptions = {
   serviceAddresses: ServiceAddresses;
   model?: ConfiguredModel | undefined;
   transcribe?: Transcribe | undefined;
+  /** The address of razorpay's API; programs that call no provider need none. */
+  razorpayUrl?: string | undefined;
+  /** False in demos, whose visitors may try out the stand-in. */
+  isProduction?: boolean;
   metrics?: Metrics | undefined;
+  upiLimits?: UpiLimits;
   backupsKept?: number;
   /** The timer that checks the rate of uploads; only tests set it. */
   uploadWindows?: WindowTimer | undefined;
@@ -89,6 +95,7 @@ export function createContext(parts: ContextOptions): PagesContext {
     bundledPhoto: parts.bundledPhoto ?? (async () => undefined),
     model: parts.model,
     transcribe: parts.transcribe,
+    payments: { razorpayUrl: parts.razorpayUrl ?? '', isProduction: parts.isProduction ?? true },
     credentials: createCredentials({
       authSecret,
       seal,
@@ -110,7 +117,7 @@ const identityParts = ({ hashing = createHashing(), hideAccounts, requireSecondF
 });
 
 const serverOf = (
-  { publicUrl, ownUrl, metrics, smtpUrl, backupsKept = 7 }: ContextOptions,
+  { publicUrl, ownUrl, metrics, smtpUrl, upiLimits = defaultUpiLimits, backupsKept = 7 }: ContextOptions,
   processes: ProcessGroup,
 ): ServerContext => ({
   publicUrl,
@@ -119,5 +126,6 @@ const serverOf = (
   metrics,
   streams: createEventStreams(),
   sendsMail: smtpUrl !== undefined,
+  upiLimits,
   backupsKept,
 });

@@ -1,5 +1,7 @@
 import { configureModel } from '#server/assistant/provider/provider.ts';
 import { registerFigureJobs } from '#server/catalogue/figures/jobs.ts';
+import { startImportWorkers } from '#server/catalogue/imports/jobs.ts';
+import { startPhotoCopyWorkers } from '#server/catalogue/imports/photoCopies.ts';
 import { registerPictureJobs } from '#server/catalogue/pictures/jobs.ts';
 import { registerPhoneSummaryJobs } from '#server/chat/dailySummaries/jobs.ts';
 import { registerHelpOfferJobs } from '#server/chat/helpOffers/jobs.ts';
@@ -15,6 +17,7 @@ import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { registerMoneyJobs } from '#server/orders/money/jobs.ts';
 import { registerOrderMailJobs } from '#server/orders/newOrderEmails/jobs.ts';
 import { registerOrderJobs } from '#server/orders/orders/jobs.ts';
+import { registerPaymentJobs, startPaymentWorkers } from '#server/orders/providerPayments/jobs.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { loadBuiltFiles } from '#server/pages/documents/builtFiles.ts';
 import { registerBackupJobs } from '#server/platform/backup/jobs.ts';
@@ -92,7 +95,13 @@ export async function runProcess({ settings, addition, opening, primary, closing
   closing.push(() => app.close());
   await startJobs(queue, context, { ...settings, connection });
   await app.listen({ port: settings.port, host: settings.host, backlog: listenBacklog });
-  closing.push(startChannelWorkers(queue, { ...context, database: { ...context.database, ...workers } }).stop);
+  const ofWorkers = { ...context, database: { ...context.database, ...workers } };
+  closing.push(
+    startChannelWorkers(queue, ofWorkers).stop,
+    startPaymentWorkers(queue, ofWorkers).stop,
+    startImportWorkers(queue, ofWorkers).stop,
+    startPhotoCopyWorkers(queue, ofWorkers).stop,
+  );
 }
 
 /** The connection pools of a process: for pages, for chats and queues, for replicas, and the listening connection. */
@@ -128,6 +137,7 @@ async function startJobs(
   await registerFigureJobs(queue, context);
   await registerOrderJobs(queue, context);
   await registerMoneyJobs(queue, context);
+  await registerPaymentJobs(queue, context);
   await registerOrderLinkJobs(queue, context);
   await registerErasureJobs(queue, context, settings.dataDirectory);
   await registerClosingJobs(queue, context, settings.dataDirectory);
@@ -175,6 +185,7 @@ async function prepareDatabase(
       metrics,
       model: settings.modelAccess && configureModel(settings.modelAccess),
       transcribe: settings.transcriptionAccess && createTranscription(settings.transcriptionAccess),
+      isProduction: !addition || settings.admin !== undefined,
       pictures: createPictureStorage(settings),
     });
     prepared = { context, queue, workers };

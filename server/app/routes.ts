@@ -4,6 +4,8 @@ import { openQuestionRoutes } from '#server/assistant/openQuestions/api.ts';
 import { scoreRoutes } from '#server/assistant/score/api.ts';
 import { assistantSettingsRoutes } from '#server/assistant/settings/api.ts';
 import { allProductRoutes } from '#server/catalogue/allProducts/api.ts';
+import { productExportRoutes } from '#server/catalogue/exports/api.ts';
+import { importRoutes } from '#server/catalogue/imports/api.ts';
 import { moderationRoutes } from '#server/catalogue/moderation/api.ts';
 import { pictureRoutes } from '#server/catalogue/pictures/api.ts';
 import { productBatchRoutes } from '#server/catalogue/productBatches/api.ts';
@@ -43,18 +45,24 @@ import { supportRoutes } from '#server/identity/support/api.ts';
 import { allOrderRoutes } from '#server/orders/allOrders/api.ts';
 import { orderBatchRoutes } from '#server/orders/batches/api.ts';
 import { customerOrderRoutes } from '#server/orders/customerOrders/api.ts';
+import { orderExportRoutes } from '#server/orders/exports/api.ts';
 import { orderMoneyRoutes } from '#server/orders/money/api.ts';
 import { customerMoneyRoutes } from '#server/orders/money/customerApi.ts';
 import { moneyPageRoutes } from '#server/orders/money/pageApi.ts';
 import { orderMailRoutes } from '#server/orders/newOrderEmails/api.ts';
 import { orderRoutes } from '#server/orders/orders/api.ts';
 import { printingRoutes } from '#server/orders/printing/api.ts';
+import { providerPaymentRoutes } from '#server/orders/providerPayments/api.ts';
 import { quoteRoutes } from '#server/orders/quotes/api.ts';
+import { standInRoutes } from '#server/orders/standIn/api.ts';
+import { statementRoutes } from '#server/orders/statements/api.ts';
+import { trackingRoutes } from '#server/orders/tracking/api.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { closingRoutes } from '#server/privacy/closing/api.ts';
 import { shopExportRoutes } from '#server/privacy/shopExport/api.ts';
 import { applicationRoutes } from '#server/sellers/applications/api.ts';
 import { shopFactRoutes } from '#server/sellers/facts/api.ts';
+import { paymentProviderRoutes } from '#server/sellers/paymentProviders/api.ts';
 import { paymentSettingsRoutes } from '#server/sellers/paymentSettings/api.ts';
 import { registrationRoutes } from '#server/sellers/registrations/api.ts';
 import { sellerRoutes } from '#server/sellers/sellers/api.ts';
@@ -76,21 +84,29 @@ export const allRoutes: Routes<PagesContext>[] = [
   supportRoutes,
   productRoutes,
   productBatchRoutes,
+  importRoutes,
+  productExportRoutes,
   stockRoutes,
   allProductRoutes,
   draftRoutes,
   orderMailRoutes,
   orderRoutes,
   orderBatchRoutes,
+  orderExportRoutes,
   printingRoutes,
   customerOrderRoutes,
   quoteRoutes,
+  trackingRoutes,
   orderMoneyRoutes,
   moneyPageRoutes,
+  statementRoutes,
   customerMoneyRoutes,
+  providerPaymentRoutes,
+  standInRoutes,
   allOrderRoutes,
   termsRoutes,
   paymentSettingsRoutes,
+  paymentProviderRoutes,
   shopPageRoutes,
   sharePictureRoutes,
   shopLookRoutes,

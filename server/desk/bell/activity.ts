@@ -1,119 +1,45 @@
-import type { ModerationStep } from '#domain/catalogue/moderation.ts';
-import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import { formatOrderLabel, type OrderCause, type OrderStatus } from '#domain/orders/orders.ts';
-import type { SellerDecision } from '#domain/sellers/sellers.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { listModerationSteps } from '#server/catalogue/moderation/queries.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
 import { listNewlyReported } from '#server/catalogue/visitorReports/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
+import type { ActivityEvent } from './activityEvent.ts';
+import { listImportEvents } from './importActivity.ts';
+import { listMoneyEvents } from './moneyActivity.ts';
+import { listPaymentNotices } from './paymentNotices.ts';
 import { ringsOfChats, ringsOfOrders, ringsOfSellers } from './rings.ts';
-
-/** An event for the dashboards' recent activity and the notifications. */
-export type ActivityEvent =
-  | {
-      kind: 'order';
-      id: string;
-      at: string;
-      orderId: string;
-      orderLabel: string;
-      orderNumber: number;
-      customerName: string | null;
-      to: OrderStatus;
-      cause: OrderCause;
-      byMe: boolean;
-    }
-  | {
-      kind: 'review';
-      id: string;
-      at: string;
-      productName: string;
-      author: string;
-      stars: number;
-      byMe: false;
-    }
-  | {
-      /** A conversation that waits for a person; one entry for each, gone once somebody has replied. */
-      kind: 'chat';
-      /** Id of the conversation. */
-      id: string;
-      at: string;
-      /** The customer's name, or what else is known of them. */
-      customerName: string | null;
-      byMe: false;
-    }
-  | {
-      /** A conversation that a seller has reported; gone once it is resolved. */
-      kind: 'report';
-      id: string;
-      at: string;
-      businessName: string;
-      byMe: false;
-    }
-  | {
-      /** A product, shop or review that visitors have reported, from the first report until it is reviewed. */
-      kind: 'visitorReport';
-      id: string;
-      at: string;
-      subject: ReportedKind;
-      /** Of the product, the reviewed product or the shop. */
-      name: string;
-      byMe: false;
-    }
-  | {
-      /** What administrators did to one of the seller's products or reviews. */
-      kind: 'moderation';
-      /** Id of the moderation; it is the same for all of its steps. */
-      id: string;
-      at: string;
-      step: ModerationStep;
-      /** Id of the product; null if it is about a review. */
-      productId: string | null;
-      productName: string;
-      byMe: false;
-    }
-  | {
-      kind: 'seller';
-      id: string;
-      at: string;
-      sellerId: string;
-      businessName: string;
-      decision: SellerDecision | 'register';
-      byMe: boolean;
-    };
 
 /** All events, or only those caused by others. */
 type Whose = { ofOthers?: boolean };
 
-/** Returns a seller's order events, reviews, waiting customers and what was moderated, newest first. */
+/** Returns a seller's order events, reviews, waiting customers, money, imports and what was moderated, newest first. */
 export async function listSellerEvents(
   context: ChatContext,
   member: SellerMember,
   limit: number,
   whose: Whose = {},
 ): Promise<ActivityEvent[]> {
-  const [ofOrders, ofReviews, ofChats, moderated] = await Promise.all([
+  const [ofOrders, ofReviews, ofChats, moderated, ofMoney, ofPayments, ofImports] = await Promise.all([
     listOrderEvents(context, member, limit, whose),
     listOwnReviews(context, member, { limit }),
     listChatEvents(context, member, limit),
     listModerationSteps(context, member, limit),
+    listMoneyEvents(context, member, limit),
+    listPaymentNotices(context, member, limit),
+    listImportEvents(context, member, limit),
   ]);
   const events = [
     ...ofOrders,
-    ...ofReviews.reviews.map(
-      ({ id, createdAt, productName, author, stars }): ActivityEvent => ({
-        kind: 'review',
-        id,
-        at: createdAt,
-        productName,
-        author,
-        stars,
-        byMe: false,
-      }),
-    ),
+    ...ofReviews.reviews.map(({ id, createdAt: at, productName, author, stars }): ActivityEvent => {
+      return { kind: 'review', id, at, productName, author, stars, byMe: false };
+    }),
     ...ofChats,
+    ...ofMoney,
+    ...ofPayments,
+    ...ofImports,
     ...moderated.map(
       ({ at, name, ...step }): ActivityEvent => ({
         kind: 'moderation',

@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { moderationSteps } from '#domain/catalogue/moderation.ts';
 import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
+import { paymentNoticeKinds } from '#domain/sellers/paymentProviders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 import { orderNumberSchema } from '#server/orders/orders/api.ts';
 import { timeSchema } from '#server/platform/http/routes.ts';
 
 const common = { id: z.uuid(), at: timeSchema, byMe: z.boolean() };
+const ofOrder = {
+  orderId: z.uuid(),
+  orderLabel: z.string(),
+  orderNumber: orderNumberSchema,
+  customerName: z.string().nullable(),
+};
+const amountPaise = z.number().int().describe('Paise');
+
 /** An event as listed in the notifications and in the dashboards' recent activity. */
 export const activityEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     ...common,
-    orderId: z.uuid(),
-    orderLabel: z.string(),
-    orderNumber: orderNumberSchema,
-    customerName: z.string().nullable(),
+    ...ofOrder,
     to: z.enum(orderStatuses),
     cause: z.enum(orderCauses),
   }),
@@ -45,6 +51,29 @@ export const activityEventSchema = z.discriminatedUnion('kind', [
     productId: z.uuid().nullable().describe('null: it is about a review'),
     productName: z.string(),
   }),
+  z.object({ kind: z.literal('payments'), ...common, notice: z.enum(paymentNoticeKinds) }),
+  z.object({
+    kind: z.literal('claim'),
+    ...common,
+    ...ofOrder,
+    amountPaise,
+    reference: z.string().nullable().describe('As the customer entered it'),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...common,
+    ...ofOrder,
+    amountPaise,
+    isDisputed: z.boolean().describe('It was sent, and the customer says that it did not arrive'),
+  }),
+  z.object({
+    kind: z.literal('import'),
+    ...common,
+    fileName: z.string(),
+    products: z.number().int().describe('Created or changed'),
+    errors: z.number().int().describe('Products that errors kept out'),
+  }),
+  z.object({ kind: z.literal('upi'), ...common, vpa: z.string().nullable().describe('null: switched off') }),
   z.object({
     kind: z.literal('seller'),
     ...common,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, groupBellEvents } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
-import { type ActivityEvent, listAdminEvents, listSellerEvents } from './activity.ts';
+import { listAdminEvents, listSellerEvents } from './activity.ts';
+import type { ActivityEvent } from './activityEvent.ts';
 import { selectRings } from './rings.ts';
 
 /** Returns the notifications, grouped and newest first, with the reader's unread ones. */

@@ -21,6 +21,25 @@ export const ringsOfSellers = (userId: string) =>
 /** Until somebody has replied. */
 export const ringsOfChats = expressionBuilder<DB, 'conversations'>()('conversations.needsYouAt', 'is not', null);
 
+const ofClaims = expressionBuilder<DB, 'paymentClaims' | 'orders'>();
+/** A claim rings when it is made, and once more after a day. */
+export const claimRangAt = ofClaims.fn<Date>('greatest', ['paymentClaims.createdAt', 'paymentClaims.remindedAt']);
+/** Until the seller has answered. */
+export const ringsOfClaims = ofClaims.and([
+  ofClaims('paymentClaims.state', '=', sql.lit('open')),
+  ofClaims('orders.isOwn', '=', sql.lit(false)),
+]);
+
+const ofRefunds = expressionBuilder<DB, 'refunds' | 'orders'>();
+/** A refund rings when it did not arrive, and daily; null while it has not rung. */
+export const refundRangAt = ofRefunds.fn<Date>('greatest', ['refunds.disputedAt', 'refunds.remindedAt']);
+/** Until the seller has sent it. */
+export const ringsOfRefunds = ofRefunds.and([
+  ofRefunds('refunds.state', 'in', [sql.lit<'due'>('due'), sql.lit<'failed'>('failed')]),
+  ofRefunds(refundRangAt, 'is not', null),
+  ofRefunds('orders.isOwn', '=', sql.lit(false)),
+]);
+
 /** The user, and the seller they act for. */
 type Bell = { userId: string; sellerId: Expression<string> };
 
@@ -53,6 +72,44 @@ const selects = {
     selectFrom(selectModerationSteps(sellerId).as('steps'))
       .select(({ ref }) => [ref('steps.step').$castTo<BellKind>().as('kind'), 'steps.at'])
       .whereRef('steps.at', '>', 'seen.seenAt'),
+  payments: ({ sellerId }: Bell) =>
+    selectFrom('paymentNotices')
+      .select(({ ref }) => [
+        ref('paymentNotices.kind').$castTo<BellKind>().as('kind'),
+        'paymentNotices.createdAt as at',
+      ])
+      .where('paymentNotices.sellerId', '=', sellerId)
+      .whereRef('paymentNotices.createdAt', '>', 'seen.seenAt'),
+  claim: ({ sellerId }: Bell) =>
+    selectFrom('paymentClaims')
+      .innerJoin('orders', 'orders.id', 'paymentClaims.orderId')
+      .select([sql.lit<BellKind>('payment_claimed').as('kind'), claimRangAt.as('at')])
+      .where('paymentClaims.sellerId', '=', sellerId)
+      .where(({ eb, ref }) => eb(claimRangAt, '>', ref('seen.seenAt')))
+      .where(ringsOfClaims),
+  refund: ({ sellerId }: Bell) =>
+    selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.orderId')
+      .select(({ ref }) => [
+        sql<BellKind>`case when ${ref('refunds.disputedAt')} is null then 'refund_due' else 'refund_not_received' end`.as(
+          'kind',
+        ),
+        refundRangAt.as('at'),
+      ])
+      .where('refunds.sellerId', '=', sellerId)
+      .where(({ eb, ref }) => eb(refundRangAt, '>', ref('seen.seenAt')))
+      .where(ringsOfRefunds),
+  upi: ({ sellerId }: Bell) =>
+    selectFrom('paymentSettings')
+      .select(({ ref }) => [sql.lit<BellKind>('upi_changed').as('kind'), ref('upiChangedAt').$notNull().as('at')])
+      .where('paymentSettings.sellerId', '=', sellerId)
+      .whereRef('paymentSettings.upiChangedAt', '>', 'seen.seenAt'),
+  import: ({ sellerId }: Bell) =>
+    selectFrom('imports')
+      .select(({ ref }) => [sql.lit<BellKind>('import').as('kind'), ref('imports.appliedAt').$notNull().as('at')])
+      .where('imports.sellerId', '=', sellerId)
+      .where('imports.state', '=', sql.lit('done'))
+      .whereRef('imports.appliedAt', '>', 'seen.seenAt'),
   seller: ({ userId }: Bell) =>
     selectFrom('sellerHistory')
       .select(({ ref }) => [

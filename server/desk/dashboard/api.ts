@@ -4,6 +4,7 @@ import { buildRecord } from '#domain/platform/records.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { orderSchema } from '#server/orders/orders/api.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, noContentSchema, ratingSchema } from '#server/platform/http/routes.ts';
 import { applicationSchema } from '#server/sellers/applications/api.ts';
 import { activityEventSchema } from '../bell/activityEvent.schema.ts';
@@ -88,7 +89,7 @@ export const dashboardRoutes: Routes<ChatContext> = (app, context, gates) => {
     {
       schema: { operationId: 'readSellerDashboard', tags, response: createResponses(sellerDashboardSchema) },
     },
-    (seller) => readSellerDashboard(context, seller),
+    (seller, request) => readSellerDashboard(context, seller, languageOfRequest(request)),
   );
   gates.approvedSeller.guard(app).post(
     '/api/seller/steps/:step',

@@ -6,6 +6,7 @@ import { buildRecord } from '#domain/platform/records.ts';
 import { marketplaceOrders } from '#server/catalogue/figures/queries.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
 import { countOwnProducts } from '#server/catalogue/products/queries.ts';
+import type { ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
 import { countReportedSubjects } from '#server/catalogue/visitorReports/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -20,7 +21,7 @@ import { countWaitingOrders, readAttention } from './attention.ts';
 import { compareMonths, listBestSellers, listWeeks, readDays } from './sales.ts';
 
 /** Returns the seller's dashboard (specification, section 2), over all orders. Money in paise. */
-export async function readSellerDashboard(context: ChatContext, member: SellerMember) {
+export async function readSellerDashboard(context: ChatContext, member: SellerMember, language: ReaderLanguage) {
   const [catalogue, orders, months, rating, recent, activity, attention, days, bestSellers] = await Promise.all([
     countOwnProducts(context, member),
     summarizeOwnOrders(context, member),
@@ -30,7 +31,7 @@ export async function readSellerDashboard(context: ChatContext, member: SellerMe
     listSellerEvents(context, member, 6),
     readAttention(context, member),
     readDays(context, member),
-    listBestSellers(context, member),
+    listBestSellers(context, member, language),
   ]);
   return {
     totalProducts: catalogue.total,
@@ -63,6 +64,7 @@ const selectSteps = statement((db, { sellerId }: { sellerId: string }) =>
       exists(products).as('product'),
       exists(products.where('images', '<>', sql<string[]>`'{}'`)).as('picture'),
       exists(steps.where('step', '=', 'pickUp')).as('pickUp'),
+      exists(selectFrom('paymentSettings').where('sellerId', '=', sellerId)).as('payment'),
       exists(steps.where('step', '=', 'share')).as('share'),
       exists(steps.where('step', '=', 'poster')).as('poster'),
       exists(selectFrom('connectedPhones').where('sellerId', '=', sellerId)).as('phone'),

@@ -12,6 +12,7 @@ import { arrivedStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { marketplaceWeeks, orderDays, productDays } from '#server/catalogue/figures/queries.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
+import { nameIn, type ReaderLanguage } from '#server/catalogue/products/translations.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -33,8 +34,8 @@ export async function readDays({ database, now }: ChatContext, { sellerId }: Sel
   return days.map((day) => ({ ...none, ...rows.find((row) => row.day === day), day }));
 }
 
-const selectBestSellers = statement((db, { sellerId, since }: { sellerId: string; since: string }) => {
-  const ofTheseDays = db.selectFrom(productDays).where('sellerId', '=', sellerId).where('day', '>=', since);
+const selectBestSellers = statement((db, p: { sellerId: string; since: string; language: ReaderLanguage }) => {
+  const ofTheseDays = db.selectFrom(productDays).where('sellerId', '=', p.sellerId).where('day', '>=', p.since);
   // Quantities are summed by an index-only scan; only the top five are looked up, with their revenue.
   const best = ofTheseDays
     .select(({ fn }) => ['productId', fn.sum<number>('pieces').as('pieces')])
@@ -48,7 +49,7 @@ const selectBestSellers = statement((db, { sellerId, since }: { sellerId: string
     .innerJoin('products', 'products.id', 'best.productId')
     .select(({ ref }) => [
       'products.id',
-      'products.name',
+      nameIn(p.language),
       firstImage.as('image'),
       'best.pieces',
       ofTheseDays
@@ -62,10 +63,17 @@ const selectBestSellers = statement((db, { sellerId, since }: { sellerId: string
     .limit(sql.lit(5));
 });
 
-/** Returns the five products with the most items ordered in these days and not cancelled, without deleted ones. */
-export async function listBestSellers({ database, now }: ChatContext, { sellerId }: SellerMember) {
+/**
+ * Returns the five products with the most items ordered in these days and not cancelled, without deleted ones, by their
+ * names in the reader's language.
+ */
+export async function listBestSellers(
+  { database, now }: ChatContext,
+  { sellerId }: SellerMember,
+  language: ReaderLanguage,
+) {
   const [since = ''] = daysUpTo(indianDay(now()), dashboardDays);
-  return selectBestSellers(database.read, { sellerId, since });
+  return selectBestSellers(database.read, { sellerId, since, language });
 }
 
 /** The orders and the revenue of some days. */

@@ -4,6 +4,7 @@ import type { DB } from '#database/schema.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
@@ -83,7 +84,7 @@ async function readClosureDetails({ database }: IdentityContext, sellerId: strin
   return { reason, contact };
 }
 
-type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
+type NewAccount = { email: string; passwordHash: string; name: string; role: Role; language?: PageLanguage };
 
 /**
  * Creates a user with a password. Returns the id. Throws `email_already_registered`, also for an email that is reserved
@@ -91,14 +92,17 @@ type NewAccount = { email: string; passwordHash: string; name: string; role: Rol
  */
 export async function createAccount(tx: Transaction, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
-  const { email, name, role, passwordHash } = account;
+  const { passwordHash, language = null, ...user } = account;
   try {
-    await tx.db.insertInto('users').values({ id, email, name, role, createdAt: now, updatedAt: now }).execute();
+    await tx.db
+      .insertInto('users')
+      .values({ id, ...user, language, createdAt: now, updatedAt: now })
+      .execute();
   } catch (error) {
     throw readSqlState(error) === '23505' ? new AppError('email_already_registered') : error;
   }
   // After the insert, which waits for a concurrent change of this email.
-  if (await findReservation(tx.db, email, now)) throw new AppError('email_already_registered');
+  if (await findReservation(tx.db, user.email, now)) throw new AppError('email_already_registered');
   await tx.db.insertInto('passwords').values({ userId: id, hash: passwordHash, changedAt: now }).execute();
   return id;
 }
@@ -139,4 +143,13 @@ export async function renameAdmin(context: IdentityContext, admin: Admin, name: 
     if (renamed.numUpdatedRows === 0n) return;
     await recordAuditEvent(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
   });
+}
+
+/** Stores the language that somebody chose (languages.md, section 2). */
+export async function setLanguage(
+  { database }: IdentityContext,
+  userId: string,
+  language: PageLanguage,
+): Promise<void> {
+  await database.write.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }

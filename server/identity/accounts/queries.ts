@@ -11,7 +11,7 @@ export async function readOwnRecord(context: IdentityContext, account: Account) 
     .leftJoin('members', 'members.userId', 'users.id')
     .leftJoin('sellers', 'sellers.id', 'members.sellerId')
     .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.createdAt', 'users.lastLogin'])
-    .select([...businessColumns, 'sellers.slug'])
+    .select([...businessColumns, 'sellers.slug', 'sellers.linkLanguage'])
     .where('users.id', '=', account.userId)
     .executeTakeFirst();
   if (!user || (user.role === 'seller' && !hasBusiness(user))) throw new AppError('user_data_not_found');
@@ -24,7 +24,7 @@ export async function readOwnRecord(context: IdentityContext, account: Account) 
     sendsMail: context.server.sendsMail,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
-    seller: hasBusiness(user) ? { ...toBusiness(user), slug: user.slug } : null,
+    seller: hasBusiness(user) ? { ...toBusiness(user), slug: user.slug, linkLanguage: user.linkLanguage } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 
 declare const proof: unique symbol;
@@ -32,6 +33,8 @@ export type Admin = WithSource & { readonly [proof]: 'admin'; adminId: string };
 export type Account = WithSource & {
   userId: string;
   role: Role;
+  /** The language that they chose. */
+  language?: PageLanguage | null;
   /** The business that they act for; null for admins. */
   member: { sellerId: string; role: MemberRole; sellerStatus: SellerStatus } | null;
   /** Hash of the token of the session that identified the account. */

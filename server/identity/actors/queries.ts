@@ -4,6 +4,7 @@ import { adminIdleMinutes } from '#domain/identity/sessions.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { findLanguage } from '#texts/language.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Account } from './actors.ts';
 
@@ -13,7 +14,7 @@ const selectAccounts = (db: QueryBuilder) =>
     .selectFrom('users')
     .leftJoin('members', 'members.userId', 'users.id')
     .leftJoin('sellers', 'sellers.id', 'members.sellerId')
-    .select(['users.id as userId', 'users.role', 'members.sellerId', 'members.role as memberRole'])
+    .select(['users.id as userId', 'users.role', 'users.language', 'members.sellerId', 'members.role as memberRole'])
     .select('sellers.status as sellerStatus');
 
 const readAccountsBySession = statement((db, session: { tokenHash: string; now: Date }) =>
@@ -89,7 +90,8 @@ export async function findAccount(context: IdentityContext, userId: string): Pro
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
-function toAccount({ userId, role, sellerId, memberRole, sellerStatus }: AccountRow): Account {
+function toAccount({ userId, role, language, sellerId, memberRole, sellerStatus }: AccountRow): Account {
   const isMember = sellerId !== null && memberRole !== null && sellerStatus !== null;
-  return { userId, role, member: isMember ? { sellerId, role: memberRole, sellerStatus } : null };
+  const member = isMember ? { sellerId, role: memberRole, sellerStatus } : null;
+  return { userId, role, language: findLanguage(language ?? undefined) ?? null, member };
 }

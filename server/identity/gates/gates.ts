@@ -12,6 +12,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlainCode } from '#domain/errors.ts';
 import type { App } from '#server/platform/http/application.ts';
+import { setReaderLanguage } from '#server/platform/http/requestLanguage.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { hashToken } from '#server/platform/secrets/tokens.ts';
 import { type Account, prove } from '../actors/actors.ts';
@@ -73,6 +74,7 @@ export function createGates(
     async function check(request: FastifyRequest): Promise<void> {
       const account = await findRequestAccount(context, request);
       if (account) await count(account.userId, request);
+      if (account?.language) setReaderLanguage(request, account.language);
       actors.set(request, { actor: judge(account) });
     }
     function actor(request: FastifyRequest): Actor {

@@ -59,6 +59,7 @@ describe('the session state', () => {
           description: null,
           status: 'approved',
           slug: businessName.toLowerCase().replace(' ', '-'),
+          linkLanguage: null,
         },
       },
     });

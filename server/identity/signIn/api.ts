@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminProfileSchema, loginSchema } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { codeEntrySchema } from '#domain/identity/secondFactors.schema.ts';
+import { pageLanguages } from '#domain/platform/languages.ts';
 import { business } from '#server/identity/members/business.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
@@ -25,6 +26,7 @@ const userSchema = z.object({
     .object({
       ...business,
       slug: z.string().nullable().describe('The public shop is /store/{slug}; null before approval'),
+      linkLanguage: z.enum(pageLanguages).nullable().describe('Of links that the shop shares; null: their reader’s'),
     })
     .nullable(),
 });

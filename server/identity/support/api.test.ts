@@ -12,12 +12,16 @@ test('shows everybody the latest contact details of the administrators', async (
   const answer = await browser.put('/api/admin/support', { email: ' Help@Haat.example ', phone: '(080) 4718-0000' });
   expect(answer).toMatchObject({ status: 200, body: { message: 'Saved.' } });
   expect(await contact()).toEqual({
-    contact: { email: 'help@haat.example', phone: '+918047180000', phoneTyped: '(080) 4718-0000' },
+    contact: { email: 'help@haat.example', phone: '+918047180000', phoneTyped: '(080) 4718-0000', officer: null },
   });
   await browser.put('/api/admin/support', { email: 'other@haat.example', phone: '' });
-  expect(await contact()).toEqual({ contact: { email: 'other@haat.example', phone: null, phoneTyped: null } });
+  expect(await contact()).toEqual({
+    contact: { email: 'other@haat.example', phone: null, phoneTyped: null, officer: null },
+  });
   await browser.put('/api/admin/support', { email: '', phone: '+918047180000' });
-  expect(await contact()).toEqual({ contact: { email: null, phone: '+918047180000', phoneTyped: '+91 80471 80000' } });
+  expect(await contact()).toEqual({
+    contact: { email: null, phone: '+918047180000', phoneTyped: '+91 80471 80000', officer: null },
+  });
   await browser.put('/api/admin/support', { email: '', phone: '' });
   expect(await contact()).toEqual({ contact: null });
   // Earlier details remain in the history, with their author.
@@ -25,9 +29,32 @@ test('shows everybody the latest contact details of the administrators', async (
   for (const row of await rows()) expect(row.admin_id).toEqual(expect.any(String));
 });
 
+test('has a grievance officer besides, shown where it says who sells', async () => {
+  const browser = await admin(server);
+  const officer = { officerName: ' Anita Desai ', officerEmail: 'Grievance@Haat.example', officerPhone: '' };
+  expect((await browser.put('/api/admin/support', { email: '', phone: '', ...officer })).status).toBe(200);
+  expect(await contact()).toEqual({
+    contact: {
+      ...{ email: null, phone: null, phoneTyped: null },
+      officer: { name: 'Anita Desai', email: 'grievance@haat.example', phone: null, phoneTyped: null },
+    },
+  });
+  await browser.put('/api/admin/support', { email: '', phone: '' });
+  expect(await contact()).toEqual({ contact: null });
+});
+
 test.each([
   [{ email: 'help@', phone: '' }, { email: 'Invalid email address.' }],
   [{ email: '', phone: 'call us' }, { phone: 'Please enter a valid phone number' }],
+  [{ email: '', phone: '', officerEmail: 'a@b.example' }, { officerName: 'Name is required.' }],
+  [
+    { email: '', phone: '', officerName: 'Anita Desai' },
+    { officerEmail: 'Enter an email or a phone for the grievance officer.' },
+  ],
+  [
+    { email: '', phone: '', officerName: 'A', officerPhone: '123' },
+    { officerPhone: 'Please enter a valid phone number' },
+  ],
   [{ email: '', phone: '12345' }, { phone: 'Please enter a valid phone number' }],
   [{ email: 'x@y.example\nBcc: all@y.example', phone: '' }, { email: 'Invalid email address.' }],
 ])('rejects %j at its field and changes nothing', async (body, fields) => {

@@ -8,11 +8,18 @@ import type { Routes } from '../gates/routes.ts';
 import { saveSupportContact } from './commands.ts';
 import { readSupportContact } from './queries.ts';
 
+const contactShape = {
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164, for links'),
+  phoneTyped: z.string().nullable().describe('For reading'),
+};
 export const supportContactSchema = z
   .object({
-    email: z.string().nullable(),
-    phone: z.string().nullable().describe('E.164, for links'),
-    phoneTyped: z.string().nullable().describe('For reading'),
+    ...contactShape,
+    officer: z
+      .object({ name: z.string(), ...contactShape })
+      .nullable()
+      .describe('The grievance officer, to whom customers complain'),
   })
   .nullable()
   .describe('null where administrators have not said how they are reached');

@@ -1,4 +1,4 @@
-import type { SupportContact } from '#domain/identity/support.ts';
+import type { Contact, SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { missedNotifications, type NotificationEmitter } from '#server/platform/database/listener.ts';
@@ -8,14 +8,21 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 export async function readSupportContact(db: QueryBuilder): Promise<SupportContact | null> {
   const row = await db
     .selectFrom('supportContacts')
-    .select(['email', 'phone', 'phoneTyped'])
+    .select(['email', 'phone', 'phoneTyped', 'officerName', 'officerEmail', 'officerPhone', 'officerPhoneTyped'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row || (!row.email && !row.phone)) return null;
-  const { email, phone, phoneTyped } = row;
-  return { email, phone, phoneTyped: phoneTyped ?? (phone && formatPhone(phone)) };
+  if (!row || (!row.email && !row.phone && !row.officerName)) return null;
+  const { officerName: name, officerEmail, officerPhone, officerPhoneTyped } = row;
+  const officer = name ? { name, ...toContact(officerEmail, officerPhone, officerPhoneTyped) } : null;
+  return { ...toContact(row.email, row.phone, row.phoneTyped), officer };
 }
+
+const toContact = (email: string | null, phone: string | null, phoneTyped: string | null): Contact => ({
+  email,
+  phone,
+  phoneTyped: phoneTyped ?? (phone && formatPhone(phone)),
+});
 
 /** The notification topic of changes to the contact details. */
 export const supportTopic = 'support';

@@ -19,7 +19,7 @@ import { signIn, signInWithCode, signOut } from '#server/identity/signIn/signIn.
 import type { App } from '#server/platform/http/application.ts';
 import { toAppError, toFormRefusal } from '#server/platform/http/errors.ts';
 import { setFlashMessage } from '#server/platform/http/flash.ts';
-import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { requestRegistration } from '#server/sellers/registrations/commands.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
@@ -88,7 +88,7 @@ const formKinds: Record<string, FormKind> = {
     async act({ pages, request, reply, typed }) {
       const { formToken: _, confirmPassword, ...payload } = typed;
       const read = parseForm(registration, payload, confirmPassword);
-      await requestRegistration(pages.context, read, request.ip);
+      await requestRegistration(pages.context, read, { ip: request.ip, language: languageOfRequest(request) });
       setFlashMessage(pages.context, reply, 'registered');
       await signInNewAccount({ pages, request, reply, typed }, read);
       return '/auth/registration-pending';

@@ -19,6 +19,7 @@ import type { AccountForm, AccountPage, AccountPageOf } from '#web/storefront/pa
 import type { PagesContext } from '../context.ts';
 import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
+import { parseOwnAddress } from '../ownAddress.ts';
 
 /** The parameters of an address; unreadable ones are ignored. */
 const parametersSchema = z.object({
@@ -89,9 +90,8 @@ export const homeOfAccount = ({ role, member }: Account): string => homeOf({ rol
 
 /** The page that a person wanted before signing in, if it belongs to their role and to this origin. */
 export function allowedRedirect(context: PagesContext, wanted: string | undefined, role: Role): string | undefined {
-  if (wanted === undefined || !URL.canParse(wanted, context.server.publicUrl)) return undefined;
-  const { origin, pathname, search, hash } = new URL(wanted, context.server.publicUrl);
-  return origin === context.server.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
+  const url = parseOwnAddress(context, wanted);
+  return url?.pathname.startsWith(`/${role}/`) ? url.pathname + url.search + url.hash : undefined;
 }
 
 /** Where an account goes after signing in: the page it wanted, or its home page. */

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import { buildFolder, offeredLanguages } from '#texts/language.ts';
 import type { RenderPanel } from '#web/panel/serverRendering.ts';
 import type { PageContext, RenderPage } from '#web/storefront/page/page.ts';
 
@@ -11,12 +13,18 @@ export type RouteFiles = { scripts: string[]; styles: string[] };
 /** The built files: their directory, the panel's document, and the functions that draw pages. */
 export type BuiltFiles = {
   directory: string;
-  panel: string;
-  /** The addresses that the panel's router knows, such as '/seller/products/$id', with their files. */
-  panelRoutes: Record<string, RouteFiles>;
   /** Loaded on first use: it is large, and customers never need it. */
   drawPanel: RenderPanel;
   render: RenderPage;
+  /** Browsers load one language only. */
+  inLanguage(language: PageLanguage): LanguageFiles;
+};
+
+/** What browsers load of one language. */
+export type LanguageFiles = {
+  panel: string;
+  /** The addresses that the panel's router knows, such as '/seller/products/$id', with their files. */
+  panelRoutes: Record<string, RouteFiles>;
   assets: Pick<PageContext, 'scripts' | 'accountScripts' | 'styles'>;
 };
 
@@ -30,18 +38,12 @@ export async function loadBuiltFiles(directory = distDirectory): Promise<BuiltFi
   // React reads it when it is loaded: its development build is five times slower.
   process.env.NODE_ENV ??= 'production';
   try {
-    const manifest = readJson<Manifest>(`${directory}/storefront/manifest.json`);
-    const entry = manifest['client.tsx'];
-    // Includes the static imports of an entry, so that the browser can load them without parsing the entry first.
-    const scriptsOf = (file: Manifest[string] | undefined) =>
-      file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
     const { render }: { render: RenderPage } = await import(
       pathToFileURL(`${directory}/storefront-server/render.js`).href
     );
+    const files = new Map(offeredLanguages.map(({ language }) => [language, loadLanguage(directory, language)]));
     return {
       directory,
-      panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
-      panelRoutes: readPanelRoutes(directory),
       drawPanel: async (asked) => {
         const drawing: { drawPanel: RenderPanel } = await import(
           pathToFileURL(`${directory}/panel-server/render.js`).href
@@ -49,15 +51,35 @@ export async function loadBuiltFiles(directory = distDirectory): Promise<BuiltFi
         return drawing.drawPanel(asked);
       },
       render,
-      assets: {
-        scripts: scriptsOf(entry),
-        accountScripts: scriptsOf(manifest['account/account.ts']),
-        styles: (entry?.css ?? []).map((file) => `/${file}`),
+      inLanguage(language) {
+        const built = files.get(language);
+        if (!built) throw new Error(`The web app is not built in ${language}.`);
+        return built;
       },
     };
   } catch (error) {
     throw new Error('The web app is not built. Please run: npm run build', { cause: error });
   }
+}
+
+function loadLanguage(directory: string, language: PageLanguage): LanguageFiles {
+  // During development one build has all languages.
+  const isBuilt = existsSync(`${directory}/${buildFolder('panel', language)}`);
+  const folderOf = (part: string) => `${directory}/${isBuilt ? buildFolder(part, language) : part}`;
+  const manifest = readJson<Manifest>(`${folderOf('storefront')}/manifest.json`);
+  const entry = manifest['client.tsx'];
+  // Includes the static imports of an entry, so that the browser can load them without parsing the entry first.
+  const scriptsOf = (file: Manifest[string] | undefined) =>
+    file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
+  return {
+    panel: readFileSync(`${folderOf('panel')}/index.html`, 'utf8'),
+    panelRoutes: readPanelRoutes(folderOf('panel')),
+    assets: {
+      scripts: scriptsOf(entry),
+      accountScripts: scriptsOf(manifest['account/account.ts']),
+      styles: (entry?.css ?? []).map((file) => `/${file}`),
+    },
+  };
 }
 
 /** The router plugin's suffix for the component part of a route's file. */
@@ -71,9 +93,9 @@ const routePathOf = (name: string) =>
     .replace(/\/index$/, '');
 
 /** Each address with the files of its page and layouts, so that a document can preload them. */
-function readPanelRoutes(directory: string): BuiltFiles['panelRoutes'] {
-  const manifest = readJson<Manifest>(`${directory}/panel/manifest.json`);
-  const addresses = readJson<string[]>(`${directory}/panel/routes.json`);
+function readPanelRoutes(folder: string): LanguageFiles['panelRoutes'] {
+  const manifest = readJson<Manifest>(`${folder}/manifest.json`);
+  const addresses = readJson<string[]>(`${folder}/routes.json`);
   const collectImports = (names: readonly string[], found: Set<string>): Set<string> => {
     for (const name of names) if (!found.has(name)) collectImports(manifest[name]?.imports ?? [], found.add(name));
     return found;

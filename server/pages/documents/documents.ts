@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SupportContact } from '#domain/identity/support.ts';
-import type { PageLanguage } from '#domain/platform/languages.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
 import { readFromReplica } from '#server/platform/database/replicas.ts';
 import { buildContentSecurityPolicy } from '#server/platform/http/headers.ts';
-import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { hasLanguagePath, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { languageTagOf } from '#texts/language.ts';
 import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
@@ -27,7 +27,10 @@ export type SharedPage = { page: Page; status?: number; subjects?: string[] };
  */
 type PageLocation = { path: string; key: string | undefined };
 
-type Variant = { path: string; language: PageLanguage; encoding: Encoding };
+/** Where a page is shown, and in which language. */
+type Place = Pick<PageContext, 'path' | 'language' | 'hasLanguagePath'>;
+
+type Variant = Place & { encoding: Encoding };
 
 /**
  * Sends a page that is the same for everybody. `read` must not depend on the visitor, and must read from the given
@@ -43,52 +46,71 @@ export type SendSharedPage = (
 
 const htmlType = 'text/html; charset=utf-8';
 
-export function createDocuments(files: BuiltFiles, context: PagesContext) {
+/** Renders a page in one language, with the files of that language's build. */
+function createRenderer(files: BuiltFiles, { server }: PagesContext) {
   const policyOf = createPolicies();
-  const pageCache = createPageCache(context);
-  function render(page: Page, language: PageLanguage, path: string, support: SupportContact | null) {
-    const shell: PageContext = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
+  return (page: Page, place: Place, support: SupportContact | null) => {
+    const { publicUrl } = server;
+    const shell: PageContext = { ...files.inLanguage(place.language).assets, ...place, publicUrl, support };
     const { html, ...inline } = files.render(page, shell);
-    return { html, policy: policyOf(inline) };
-  }
+    return { html, policy: policyOf(inline, formTargetsOf(page)) };
+  };
+}
+
+export function createDocuments(files: BuiltFiles, context: PagesContext) {
+  const render = createRenderer(files, context);
+  const pageCache = createPageCache(context);
 
   const sendPage: SendPage = (request, reply, page, status = 200) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const { html: document, policy } = render(page, languageOfRequest(request), path, context.support());
+    const place = placeOf(request, path);
+    const { html: document, policy } = render(page, place, context.support());
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    return reply.code(status).header('content-security-policy', policy).type(htmlType).send(document);
+    const headers = { 'content-security-policy': policy, 'content-language': languageTagOf(place.language) };
+    return reply.code(status).headers(headers).type(htmlType).send(document);
   };
 
-  async function build({ path, language, encoding }: Variant, read: () => Promise<SharedPage>): Promise<RenderedPage> {
+  async function build({ encoding, ...place }: Variant, read: () => Promise<SharedPage>): Promise<RenderedPage> {
     // Read from the database, because the contact in memory may lag behind the notification.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
       readSupportContact(context.database.read),
     ]);
-    const { html: document, policy } = render(page, language, path, support);
-    const headers = createHeaders(document, policy, encoding);
+    const { html: document, policy } = render(page, place, support);
+    const headers = createHeaders(document, policy, { language: place.language, encoding });
     return { status, headers, bytes: compressText(document, encoding), subjects };
   }
 
   const sendSharedPage: SendSharedPage = async (request, reply, { path, key }, read) => {
-    const language = languageOfRequest(request);
+    const place = placeOf(request, path);
     const encoding = negotiateEncoding(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
     const readPage = () => (key === undefined ? readFromReplica(context, read) : read(context));
-    const renderPage = () => build({ path, language, encoding }, readPage);
-    const rendered =
-      key === undefined ? await renderPage() : await pageCache.find(`${language} ${encoding} ${key}`, renderPage);
+    const renderPage = () => build({ ...place, encoding }, readPage);
+    const version = `${place.language}${place.hasLanguagePath ? ' path' : ''} ${encoding}`;
+    const rendered = key === undefined ? await renderPage() : await pageCache.find(`${version} ${key}`, renderPage);
     return sendRenderedPage(request, reply, rendered);
   };
   return { sendPage, sendSharedPage, invalidate: pageCache.invalidate };
 }
 
+const placeOf = (request: FastifyRequest, path: string): Place => ({
+  path,
+  language: languageOfRequest(request),
+  hasLanguagePath: hasLanguagePath(request),
+});
+
 /** Browsers and proxies must revalidate on each request; the entity tag then saves sending an unchanged page. */
-function createHeaders(document: string, policy: string, encoding: Encoding): Record<string, string> {
+function createHeaders(
+  document: string,
+  policy: string,
+  { language, encoding }: Pick<Variant, 'language' | 'encoding'>,
+): Record<string, string> {
   return {
     'content-type': htmlType,
     'cache-control': 'no-cache',
     'content-security-policy': policy,
-    vary: ['accept-language', 'accept-encoding'].join(', '),
+    vary: ['accept-language', 'cookie', 'accept-encoding'].join(', '),
+    'content-language': languageTagOf(language),
     // Weak, because it is the same for each encoding.
     etag: `W/"${hashText(document, 'base64url').slice(0, 22)}"`,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -111,13 +133,21 @@ const matchesTag = (known: string, tag = '') =>
 
 const hashText = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
+const providerHosts = ['https://rzp.io', 'https://*.razorpay.com'];
+
+/** Where the form of an order's page leads that is paid through a provider: browsers check redirects of forms too. */
+const formTargetsOf = (page: Page): string =>
+  page.name === 'order' && page.order.payment.online?.isTest === false ? providerHosts.join(' ') : '';
+
 /** Content security policies by styles and script; there are only as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
-  return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
+  return ({ styles, script }: Omit<HtmlDocument, 'html'>, formTargets: string): string => {
     const own = (text: string) => `'sha256-${hashText(text, 'base64')}'`;
-    const policy = known.get(styles) ?? buildContentSecurityPolicy({ script: own(script), style: own(styles) });
-    known.set(styles, policy);
+    const key = styles + formTargets;
+    const policy =
+      known.get(key) ?? buildContentSecurityPolicy({ script: own(script), style: own(styles), formTargets });
+    known.set(key, policy);
     return policy;
   };
 }

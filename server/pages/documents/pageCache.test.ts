@@ -62,7 +62,10 @@ describe('a public page', () => {
       const [own, foreign] = [await owner.browser.get(page), await server.browser().get(page)];
       expect(own.text).toBe(foreign.text);
       expect([own.headers['set-cookie'], foreign.headers['set-cookie']]).toEqual([undefined, undefined]);
-      expect(foreign.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' });
+      expect(foreign.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: 'accept-language, cookie, accept-encoding',
+      });
     }
   });
 

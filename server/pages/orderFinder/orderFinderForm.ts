@@ -11,6 +11,7 @@ import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import type { OrderFinderForm } from '#web/storefront/page/orderFinderPage.ts';
 import { parseForm } from '../accounts/formKind.ts';
 import type { PagesContext } from '../context.ts';
@@ -41,7 +42,7 @@ async function readShop({ context }: Parts, request: FastifyRequest): Promise<Sh
   const { data } = querySchema.safeParse(request.query);
   if (data && data.shop === undefined) return null;
   const slug = data?.shop ?? '';
-  const shop = await readReportableSubject(context, { kind: 'shop', key: slug });
+  const shop = await readReportableSubject(context, { kind: 'shop', key: slug }, languageOfRequest(request));
   return shop && { id: shop.id, slug, name: shop.shop };
 }
 

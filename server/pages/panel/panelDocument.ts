@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { productName } from '#domain/platform/brand.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { buildContentSecurityPolicy } from '#server/platform/http/headers.ts';
-import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
-import { languageTagOf } from '#texts/language.ts';
+import { languageOfRequest, rememberLanguage } from '#server/platform/http/requestLanguage.ts';
+import { defaultLanguage, inLanguage, languageTagOf, offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/panelDocument.gen.ts';
 import type { RenderedPage } from '../../../web/panel/serverRendering.ts';
 import type { PagesContext } from '../context.ts';
@@ -32,42 +33,61 @@ type PanelOptions = {
  * (docs/decisions/panel-performance.md).
  */
 export function servePanel(app: App, { context, files, anyone, errorHandler }: PanelOptions): void {
-  const routes = Object.entries(files.panelRoutes).map(([address, needed]) => {
-    const pattern = address.split('/').map(patternOf).join('/');
-    return { pattern: new RegExp(`^${pattern}/?$`, 'i'), needed };
-  });
-  const [start = '', boot = '', end = ''] = files.panel.split('<!--boot-->');
-  const fill = compileTemplate(start + end, slots);
-  const fillBoot = compileTemplate(boot, { loading: '__LOADING__' });
+  const findAddress = createAddressFinder(Object.keys(files.inLanguage(defaultLanguage).panelRoutes));
+  const documents = new Map(offeredLanguages.map(({ language }) => [language, compileDocument(files, language)]));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const route = routes.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0] ?? ''));
+    const address = findAddress(request.url);
     // The document is the same for every address: its own router shows that a page does not exist.
-    reply.code(route ? 200 : 404);
+    reply.code(address ? 200 : 404);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     // Styles that are made in the browser carry it, so it cannot be a hash.
     const nonce = randomBytes(16).toString('base64');
     const own = `'nonce-${nonce}'`;
     reply.header('content-security-policy', buildContentSecurityPolicy({ script: own, style: own }));
-    const empty = buildEmptyDocument(
-      request,
-      nonce,
-      fillBoot({ loading: inLanguageOfRequest(request, texts.loading) }),
-    );
-    if (!route) return fill(empty);
-    const account = await findVisitorAccount(anyone, request);
-    if (account === 'unknown') return fill(empty);
+    const account = address ? await findVisitorAccount(anyone, request) : 'unknown';
+    const language = languageOfRequest(request);
+    const { panelRoutes, fill, fillBoot } = documents.get(language) ?? compileDocument(files, language);
+    const empty = buildEmptyDocument(language, nonce, fillBoot({ loading: inLanguage(language, texts.loading) }));
+    if (!address || account === 'unknown') return fill(empty);
     syncSignedInCookie(context, request, reply, account !== undefined);
     if (!account) return reply.redirect(`/auth/login?redirect=${encodeURIComponent(request.url)}`, 302);
+    if (account.language) rememberLanguage(request, reply, account.language);
     const readAt = context.now().getTime();
     const page = await drawPanelPage(app, files, request, nonce);
     if (!page) return fill(empty);
     if ('redirect' in page) return reply.redirect(page.redirect, 302);
-    return fill({ ...empty, ...buildDrawnParts(page, route.needed, nonce, readAt) });
+    return fill({ ...empty, ...buildDrawnParts(page, panelRoutes[address] ?? noFiles, nonce, readAt) });
   };
   for (const folder of panelFolders) {
     app.get(`/${folder}`, { schema: { hide: true }, errorHandler }, answer);
     app.get(`/${folder}/*`, { schema: { hide: true }, errorHandler }, answer);
   }
+}
+
+/** The document of one language, and the files that each address needs. */
+function compileDocument(files: BuiltFiles, language: PageLanguage) {
+  const { panel, panelRoutes } = files.inLanguage(language);
+  const [start = '', boot = '', end = ''] = panel.split('<!--boot-->');
+  return {
+    panelRoutes,
+    fill: compileTemplate(start + end, slots),
+    fillBoot: compileTemplate(boot, { loading: '__LOADING__' }),
+  };
+}
+
+const noFiles: RouteFiles = { scripts: [], styles: [] };
+
+/**
+ * Finds the panel's address that a path belongs to: '/seller/products/$id'. Addresses without a parameter come first.
+ * They are the same in each language.
+ */
+function createAddressFinder(addresses: string[]) {
+  const fixedFirst = addresses.toSorted((one, other) => Number(one.includes('$')) - Number(other.includes('$')));
+  const patterns = fixedFirst.map((address) => {
+    const pattern = address.split('/').map(patternOf).join('/');
+    return { address, pattern: new RegExp(`^${pattern}/?$`, 'i') };
+  });
+  return (url: string) => patterns.find(({ pattern }) => pattern.test(url.split('?', 1)[0] ?? ''))?.address;
 }
 
 /** A parameter of an address, such as '$id', matches anything. */
@@ -117,14 +137,14 @@ const slots = {
 };
 
 /** The document while its script loads, which draws everything. */
-const buildEmptyDocument = (request: FastifyRequest, nonce: string, page: string) => ({
-  language: `lang="${languageTagOf(languageOfRequest(request))}"`,
+const buildEmptyDocument = (language: PageLanguage, nonce: string, page: string) => ({
+  language: `lang="${languageTagOf(language)}"`,
   nonce,
   head: `<title>${productName}</title>`,
   files: '',
   page,
   data: '',
-  needsScript: inLanguageOfRequest(request, texts.needsScript),
+  needsScript: inLanguage(language, texts.needsScript),
 });
 
 /**

@@ -22,6 +22,7 @@ import type { PagesContext } from '../context.ts';
 import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
+import { followOrderLanguage } from '../shop/orderLanguage.ts';
 
 type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage: SendPage; errorHandler: FailurePage };
 
@@ -36,7 +37,8 @@ export function serveOwnData(app: App, parts: Parts): void {
       sendArchive(context, request, reply, await readOwnerByDataSession(context, dataSessionOf(parts, request))),
     ),
   );
-  app.get('/order/:token/archive', open, async (request, reply) => {
+  const ofOrder = { ...open, onRequest: [gate.check, followOrderLanguage(context)] };
+  app.get('/order/:token/archive', ofOrder, async (request, reply) => {
     try {
       return await sendArchive(context, request, reply, await readOwnerByOrder(context, tokenOf(request)));
     } catch (error) {

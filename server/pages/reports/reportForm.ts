@@ -5,6 +5,7 @@ import { createVisitorReportSchema } from '#domain/catalogue/visitorReports.sche
 import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import { AppError } from '#domain/errors.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { submitVisitorReport } from '#server/catalogue/visitorReports/commands.ts';
 import { readReportableSubject, type SubjectKey } from '#server/catalogue/visitorReports/subjects.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
@@ -12,6 +13,7 @@ import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import type { ReportForm } from '#web/storefront/page/reportPage.ts';
 import { parseForm } from '../accounts/formKind.ts';
 import type { PagesContext } from '../context.ts';
@@ -28,7 +30,7 @@ type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage:
 export function serveReportForm(app: App, parts: Parts): void {
   const open = { onRequest: parts.gate.check, schema: { hide: true }, errorHandler: parts.errorHandler };
   app.get('/report', open, async (request, reply) =>
-    sendReportPage(parts, request, reply, await readSubject(parts, request)),
+    sendReportPage(parts, request, reply, await readSubject(parts, request, languageOfRequest(request))),
   );
   app.get('/report/sent', open, async (request, reply) => {
     const subject = await readSubject(parts, request);
@@ -49,9 +51,10 @@ function parseSubjectKey({ query }: FastifyRequest): SubjectKey | undefined {
   return kind && key !== undefined ? { kind, key } : undefined;
 }
 
-async function readSubject({ context }: Parts, request: FastifyRequest) {
+/** Reports are about first names, which the shop and administrators know; a page has those of its reader's language. */
+async function readSubject({ context }: Parts, request: FastifyRequest, language: PageLanguage | null = null) {
   const named = parseSubjectKey(request);
-  const subject = named && (await readReportableSubject(context, named));
+  const subject = named && (await readReportableSubject(context, named, language));
   return subject && { ...subject, ...named };
 }
 type Subject = NonNullable<Awaited<ReturnType<typeof readSubject>>>;
@@ -89,7 +92,8 @@ async function postReport(parts: Parts, request: FastifyRequest, reply: FastifyR
     await submitVisitorReport(parts.context, subject, draft, callerOf(request).source);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return sendReportPage(parts, request, reply, subject, { values, ...toFormRefusal(error, request) }, error.status);
+    const shown = await readSubject(parts, request, languageOfRequest(request));
+    return sendReportPage(parts, request, reply, shown, { values, ...toFormRefusal(error, request) }, error.status);
   }
   return reply.redirect(`/report/sent?${subject.kind}=${encodeURIComponent(subject.key)}`, 303);
 }

@@ -10,6 +10,7 @@ import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { requireIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { declaresOrigin } from '#server/platform/http/origin.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { idParameterSchema } from '#server/platform/http/routes.ts';
 import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
@@ -17,7 +18,9 @@ import { readFormFields } from '../documents/fields.ts';
 import { toExpectedError } from './expectedError.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import { orderForms } from './orderForms.ts';
+import { followOrderLanguage } from './orderLanguage.ts';
 import type { ShopPages } from './pages.ts';
+import { returnFromPayment } from './paymentReturn.ts';
 import { findOrderOfForm, findPostedVariant } from './postedVariant.ts';
 
 /**
@@ -29,8 +32,10 @@ export function serveShopForms(app: App, context: PagesContext, pages: ShopPages
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
     forms.post('/product/:id/order', open, (request, reply) => postOrder(context, pages, request, reply));
+    const ofOrder = { ...open, onRequest: [pages.gate.check, followOrderLanguage(context)] };
+    forms.get('/order/:token/payment', ofOrder, (request, reply) => returnFromPayment(context, request, reply));
     for (const [name, post] of Object.entries(orderForms)) {
-      forms.post(`/order/:token/${name}`, open, (request, reply) => post(context, pages, request, reply));
+      forms.post(`/order/:token/${name}`, ofOrder, (request, reply) => post(context, pages, request, reply));
     }
   });
 }
@@ -61,11 +66,10 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(invalid, request) }, invalid.status);
   }
+  const sellerId = pages.gate.actor(request)?.member?.sellerId;
   try {
-    const { token } = await placeOrder(context, draft.data, requireIdempotencyKey(key), {
-      ip: request.ip,
-      sellerId: pages.gate.actor(request)?.member?.sellerId,
-    });
+    const customer = { ip: request.ip, sellerId, language: languageOfRequest(request) };
+    const { token } = await placeOrder(context, draft.data, requireIdempotencyKey(key), customer);
     return showPlaced(context, reply, token);
   } catch (error) {
     const refused = toExpectedError(error);

@@ -8,6 +8,7 @@ import { changeMethod } from '#server/orders/money/amounts.ts';
 import { claimPayment } from '#server/orders/money/claims.ts';
 import { disputeRefund, setRefundAccount } from '#server/orders/money/refunds.ts';
 import { cancelOrderByToken } from '#server/orders/orders/transitions.ts';
+import { openPaymentLink } from '#server/orders/providerPayments/links.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
 import { tokenParameterSchema } from '#server/platform/http/routes.ts';
 import { eraseCustomerByOrder } from '#server/privacy/customerData/commands.ts';
@@ -25,8 +26,8 @@ type PostForm = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** Runs an action on an order by its token, and shows the order again. */
-async function handleOrderForm(
+/** Runs an action on an order by its token, and shows the order again or where the action leads. */
+async function handleOrderForm<Done>(
   context: PagesContext,
   pages: ShopPages,
   request: FastifyRequest,
@@ -39,15 +40,16 @@ async function handleOrderForm(
     formToken: string | undefined;
     fragment?: string;
   },
-  act: (token: string) => Promise<unknown>,
+  act: (token: string) => Promise<Done>,
+  addressOf?: (done: Done) => string,
 ) {
   const { data } = tokenParameterSchema.safeParse(request.params);
   try {
     const foreign = context.formTokens.refusal(request, 'order', formToken);
     if (foreign) throw foreign;
     if (!data) throw new AppError('order_not_found');
-    await act(data.token);
-    return reply.redirect(`/order/${data.token}${fragment}`, 303);
+    const done = await act(data.token);
+    return reply.redirect(addressOf?.(done) ?? `/order/${data.token}${fragment}`, 303);
   } catch (error) {
     const refused = toExpectedError(error);
     const { error: sentence, fields } = toFormRefusal(refused, request);
@@ -98,10 +100,16 @@ const postClaim: PostForm = (context, pages, request, reply) => {
   );
 };
 
+const postPay: PostForm = (context, pages, request, reply) => {
+  const { formToken } = readFormFields(request);
+  const open = (token: string) => openPaymentLink(context, token);
+  return handleOrderForm(context, pages, request, reply, { formToken, fragment }, open, ({ url }) => url);
+};
+
 const postMethod: PostForm = (context, pages, request, reply) => {
   const { formToken, ...values } = readFormFields(request);
   return handleOrderForm(context, pages, request, reply, { formToken, fragment }, (token) =>
-    changeMethod(context, token, parseForm(methodSchema, values).method),
+    changeMethod(context, token, parseForm(methodSchema, values).method, pages.gate.actor(request)?.member?.sellerId),
   );
 };
 
@@ -126,6 +134,7 @@ export const orderForms: Record<string, PostForm> = {
   erase: postErasure,
   review: postReview,
   paid: postClaim,
+  pay: postPay,
   method: postMethod,
   refund: postRefundAccount,
   'not-received': postNotReceived,

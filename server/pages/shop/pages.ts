@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { findPreviewed, previewAddress, storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
 import { listOfferedOccasions, nextFestival } from '#server/catalogue/shop/occasions.ts';
@@ -11,6 +12,7 @@ import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { hasPaymentForm } from '#server/orders/customerOrders/payment.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
+import { languageOfAddress, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
 import type { OrderRefusal } from '#web/storefront/page/orderPage.ts';
 import type { OrderFormState, Page } from '#web/storefront/page/page.ts';
@@ -65,10 +67,13 @@ function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
     const variant = variantQuerySchema.safeParse(request.query).data?.variant;
     const key = from === undefined && variant === undefined ? path : undefined;
     return sendSharedPage(request, reply, { path, key }, async (context) => {
-      const found = await readProduct(context, data.id, from);
+      const found = await readProduct(context, data.id, languageOfRequest(request), from);
       if (!found) return notAvailablePage;
       const { sellerId, reviews } = found;
-      const product = { ...found.product, preview: previewAddress(findPreviewed(found.product, variant)) };
+      const product = {
+        ...found.product,
+        preview: previewAddress(findPreviewed(found.product, variant), languageOfAddress(request)),
+      };
       const subjects = [`product:${product.id}`, `seller:${sellerId}`];
       const quote = await quoteForm(context, request, product, variant ? { variantId: variant } : {});
       const shown = { ...(variant && { variant }), ...(quote && { quote }) };
@@ -86,7 +91,7 @@ function productFormPage(sendPage: SendPage, context: PagesContext) {
     status: number,
   ) => {
     const { data } = idParameterSchema.safeParse(request.params);
-    const found = data && (await readProduct(context, data.id));
+    const found = data && (await readProduct(context, data.id, languageOfRequest(request)));
     if (!found) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
     const { product, reviews } = found;
     const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
@@ -97,9 +102,9 @@ function productFormPage(sendPage: SendPage, context: PagesContext) {
   };
 }
 
-async function readProduct(context: PagesContext, id: string, from?: string) {
+async function readProduct(context: PagesContext, id: string, language: PageLanguage, from?: string) {
   const [found, reviews] = await Promise.all([
-    undefinedIfRefused(readVisibleProduct(context, id), 'product_not_available'),
+    undefinedIfRefused(readVisibleProduct(context, id, language), 'product_not_available'),
     listPublicReviews(context, { productId: id }, { cursor: from, limit: pageLengths.reviews }),
   ]);
   if (!found) return undefined;
@@ -160,7 +165,7 @@ async function readStorePage(
   slug: string,
   { reviews: from, ...wanted }: ListQuery,
 ): Promise<SharedPage> {
-  const found = await undefinedIfRefused(readStore(context, slug), 'store_not_available');
+  const found = await undefinedIfRefused(readStore(context, slug, languageOfRequest(request)), 'store_not_available');
   if (!found) return { page: { name: 'store-not-available' }, status: 404 };
   const { id: sellerId, ...store } = found;
   const [listing, newest, reviews] = await Promise.all([
@@ -168,7 +173,7 @@ async function readStorePage(
     readNewestProducts(context, sellerId),
     listPublicReviews(context, { sellerId }, { cursor: from, limit: pageLengths.reviews }),
   ]);
-  const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
+  const preview = storePreviewAddress({ id: sellerId, ...store, products: newest }, languageOfAddress(request));
   return {
     page: { name: 'store', store, preview, criteria: toShopCriteria(wanted), ...listing, reviews },
     status: listStatus(listing),
@@ -188,7 +193,7 @@ function orderPage(sendPage: SendPage, context: PagesContext, gate: Gate<Account
     const order =
       data &&
       (await undefinedIfRefused(
-        readOrderByToken(context, data.token, reviewerOf(gate.actor(request), request)),
+        readOrderByToken(context, data.token, reviewerOf(gate.actor(request), request), languageOfRequest(request)),
         'order_not_found',
       ));
     if (!order) return sendPage(request, reply, { name: 'not-found' }, 404);

@@ -3,9 +3,11 @@ import { newKey, orderBody, password, product, seller, type TestSeller } from '#
 import { asForm, tokenIn } from '#test/publicForms.ts';
 import { readQrCode } from '#test/readQrCode.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
+import { createStatementTests } from '#test/statements.ts';
 import { render } from '#web/storefront/render.tsx';
 
 const server = createTestServer({ render });
+const { book, hdfc, upload } = createStatementTests(server);
 const settings = '/api/seller/money/settings';
 const upi = { vpa: 'meera.sarees@okaxis', name: 'MEERA DEVI', isBusiness: false, currentPassword: password };
 const cod = {
@@ -146,4 +148,19 @@ test('a refund goes where the customer says, and is open again if it does not ar
   expect(sent).toContain('UTR 412345678901');
   expect((await send(token, 'not-received')).status).toBe(303);
   expect(await open(token)).toContain('Refund of ₹499 due from the shop');
+});
+
+test('a refund is offered to the UPI ID from which the bank’s statement says it was paid', async () => {
+  const owner = await shopWithUpi();
+  const { id, token } = await placeAt(owner);
+  await act(owner, id, 'confirm');
+  const row = [`UPI/412345678977/Order ${id.slice(-8)}/ravi@okaxis`, '', '', '499'] as const;
+  const statement = await upload(owner, hdfc([...row]));
+  expect(await book(owner, statement, [5])).toEqual({ booked: 1 });
+  expect((await act(owner, id, 'call-off', { reason: 'Damaged' })).status).toBeLessThan(300);
+  const due = await open(token);
+  expect(due).toMatch(/<input[^>]*name="vpa"[^>]*value="ravi@okaxis"/);
+  expect(due).toContain('You paid from this UPI ID.');
+  expect((await send(token, 'refund', { vpa: 'other@ybl' })).status).toBe(303);
+  expect(await open(token)).toContain('The shop will send ₹499 to <bdi>other@ybl</bdi>.');
 });

@@ -17,6 +17,7 @@ import {
 } from '#server/catalogue/shop/productLists.ts';
 import { rankedPageParameters } from '#server/platform/database/keysetPagination.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { searchTextSchema } from '#server/platform/http/routes.ts';
 import type { CategoryCount, FacetFilter, ProductList, ShopCriteria } from '../../../web/storefront/page/page.ts';
@@ -81,6 +82,7 @@ export async function listOrRefusal(
 ): Promise<ListResult> {
   const listing = listVisibleProducts(context, requestSourceOf(request.ip), {
     ...filter,
+    language: languageOfRequest(request),
     limit: pageLengths.products,
   });
   const list = await undefinedIfRefused(listing, tooBroadError.code);

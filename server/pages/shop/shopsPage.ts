@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { maxCityLength } from '#domain/sellers/cities.ts';
 import { countCities, listPublicShops } from '#server/catalogue/shop/shopLists.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import type { SendSharedPage } from '../documents/documents.ts';
 
 const path = '/shops';
@@ -34,7 +35,7 @@ export function shopsPage(sendSharedPage: SendSharedPage) {
     const key = city === undefined && cursor === undefined ? path : undefined;
     return sendSharedPage(request, reply, { path, key }, async (context) => {
       const [list, cities] = await Promise.all([
-        listPublicShops(context, { city, cursor, limit: pageLength }),
+        listPublicShops(context, { city, cursor, limit: pageLength, language: languageOfRequest(request) }),
         countCities(context),
       ]);
       const isFirst = cursor === undefined;

@@ -1,13 +1,15 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
+import type { Gate } from '#server/identity/gates/gates.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { serveAccountForms } from '../accounts/accountForms.ts';
 import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from '../documents/builtFiles.ts';
-import { createDocuments } from '../documents/documents.ts';
+import { createDocuments, type SendPage } from '../documents/documents.ts';
 import { createFailurePage, type FailurePage } from '../documents/failurePage.ts';
 import { serveOrderFinder } from '../orderFinder/orderFinderForm.ts';
 import { servePanel } from '../panel/panelDocument.ts';
@@ -15,7 +17,10 @@ import { serveOwnData } from '../privacy/ownData.ts';
 import { servePrivacy } from '../privacy/privacy.ts';
 import { serveReportForm } from '../reports/reportForm.ts';
 import { serveShopForms } from '../shop/forms.ts';
+import { followOrderLanguage } from '../shop/orderLanguage.ts';
 import { createShopPages, type ShopPages } from '../shop/pages.ts';
+import { serveStandIn } from '../standIn/standInForm.ts';
+import { serveLanguageSwitch } from './languageSwitch.ts';
 import { serveSitemap } from './sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
@@ -33,31 +38,40 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
     });
     serveSharedPages(app, pages, errorHandler);
     app.get('/orders', open, (request, reply) => sendPage(request, reply, { name: 'orders' }));
-    app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
+    const ofOrder = { ...open, onRequest: [anyone.check, followOrderLanguage(context)] };
+    app.get('/order/:token', ofOrder, (request, reply) => pages.order(request, reply));
     serveOrderFinder(app, { context, gate: anyone, sendPage, errorHandler });
     serveShopForms(app, context, pages, errorHandler);
     servePrivacy(app, { context, sendSharedPage, errorHandler });
     serveReportForm(app, { context, gate: anyone, sendPage, errorHandler });
+    serveStandIn(app, { context, gate: anyone, sendPage, errorHandler });
     serveOwnData(app, { context, gate: anyone, sendPage, errorHandler });
     const accounts = createAccountPages(sendPage, context, anyone);
     serveAccountPages(app, accounts, errorHandler);
     serveAccountForms(app, accounts, errorHandler);
+    serveLanguageSwitch(app, { context, gate: anyone, errorHandler });
     serveSitemap(app, context);
     servePanel(app, { context, files, anyone, errorHandler });
     serveFiles(app, files);
 
-    app.setNotFoundHandler(async (request, reply) => {
-      if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
-      const page = withoutSlash(request);
-      if (page) return reply.redirect(page, 308);
-      try {
-        await anyone.check(request);
-      } catch (error) {
-        return errorHandler(error as Error, request, reply);
-      }
-      return sendPage(request, reply, { name: 'not-found' }, 404);
-    });
+    answerUnknownPages(app, { anyone, sendPage, errorHandler });
   };
+}
+
+type UnknownPages = { anyone: Gate<Account | undefined>; sendPage: SendPage; errorHandler: FailurePage };
+
+function answerUnknownPages(app: App, { anyone, sendPage, errorHandler }: UnknownPages): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
+    const page = withoutSlash(request);
+    if (page) return reply.redirect(page, 308);
+    try {
+      await anyone.check(request);
+    } catch (error) {
+      return errorHandler(error as Error, request, reply);
+    }
+    return sendPage(request, reply, { name: 'not-found' }, 404);
+  });
 }
 
 /**

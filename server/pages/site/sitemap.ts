@@ -3,10 +3,12 @@ import { AppError } from '#domain/errors.ts';
 import { listSitemapParts, listSitemapProducts, listSitemapStores } from '#server/catalogue/shop/queries.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { idParameterSchema } from '#server/platform/http/routes.ts';
+import { defaultLanguage, offeredLanguages } from '#texts/language.ts';
+import { isTranslated, languagePath } from '#texts/languagePaths.ts';
 import type { PagesContext } from '../context.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 /** Search engines return every few hours. */
 const cacheControl = 'public, max-age=3600';
 const hour = 60 * 60 * 1000;
@@ -19,10 +21,11 @@ export function serveSitemap(app: App, context: PagesContext): void {
   } = context;
   const parts = createHourlyParts(context);
   const urls = (folder: string, entries: { key: string; updatedAt: Date }[]) =>
-    entries.map(
-      ({ key, updatedAt }) =>
-        `<url><loc>${publicUrl}/${folder}/${key}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-    );
+    entries.map(({ key, updatedAt }) => {
+      const path = `/${folder}/${key}`;
+      const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;
+      return `<url><loc>${publicUrl}${path}</loc>${translationsOf(publicUrl, path)}${changed}</url>`;
+    });
 
   app.get('/robots.txt', hiddenRoute, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(publicUrl)),
@@ -34,7 +37,9 @@ export function serveSitemap(app: App, context: PagesContext): void {
     return sendXml(reply, 'sitemapindex', entries);
   });
 
-  const pages = ['/', '/shop', '/shops', '/privacy'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const pages = ['/', '/shop', '/shops', '/privacy'].map(
+    (path) => `<url><loc>${publicUrl}${path}</loc>${translationsOf(publicUrl, path)}</url>`,
+  );
   app.get('/sitemap/pages', hiddenRoute, (_request, reply) => sendXml(reply, 'urlset', pages));
 
   app.get('/sitemap/stores', hiddenRoute, async (_request, reply) =>
@@ -46,6 +51,17 @@ export function serveSitemap(app: App, context: PagesContext): void {
     if (!data || !(await parts()).includes(data.id)) throw new AppError('not_found');
     return sendXml(reply, 'urlset', urls('product', await listSitemapProducts(context, data.id)));
   });
+}
+
+/** The addresses of a page in the other languages. */
+function translationsOf(publicUrl: string, path: string): string {
+  if (!isTranslated(path)) return '';
+  const others = offeredLanguages.filter(({ language }) => language !== defaultLanguage);
+  const links = others.map(({ language, tag }) => {
+    const address = `${publicUrl}${languagePath(path, language)}`;
+    return ['<xhtml:link', 'rel="alternate"', `hreflang="${tag}"`, `href="${address}"/>`].join(' ');
+  });
+  return links.join('');
 }
 
 function sendXml(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: string[]): FastifyReply {

@@ -27,7 +27,7 @@ export async function eraseShop(context: ChatContext, sellerId: string, contactI
   if (!closed) return;
   const eraseSomeOfPhones: ErasureStep = (tx) => eraseSomeMessages(tx, context, contactIds);
   const steps = [eraseSomeOrders, eraseSomeChats, eraseSomeContacts, eraseSomeOfPhones, eraseSomeEvents];
-  for (const step of [...steps, eraseSomeProducts, eraseSomePictures]) {
+  for (const step of [...steps, eraseSomeProducts, eraseSomePictures, eraseSomeImportRows]) {
     while ((await database.transaction((tx) => step(tx, context, sellerId))) > 0);
   }
   await database.transaction((tx) => eraseRest(tx, sellerId, contactIds));
@@ -127,6 +127,15 @@ const eraseSomeProducts = (tx: Transaction, context: ChatContext, sellerId: stri
 const eraseSomePictures = (tx: Transaction, context: ChatContext, sellerId: string) =>
   eraseSome(tx, context, sellerId, { table: 'pictures', folder: 'pictures' });
 
+/** Erases rows of imported files; the imports themselves follow with the rest. */
+async function eraseSomeImportRows({ db }: Transaction, _: ChatContext, sellerId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_rows where ctid = any (array(
+      select import_rows.ctid from import_rows join imports on imports.id = import_id
+      where seller_id = ${sellerId} limit ${rowBatchSize}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Erases rows of the shop, with the folder of files of each. */
 async function eraseSome(
   tx: Transaction,
@@ -156,7 +165,7 @@ const tablesOfShop = [
   ...(['shopFacts', 'assistants', 'assistantUsage', 'openQuestions', 'sellerNotes', 'orderMails'] as const),
   ...(['missedTopics', 'assistantDays', 'personReplies', 'learnedAnswers'] as const),
   ...(['unmailedOrders', 'connectCodes', 'shopSteps', 'blockedPhones', 'productDrafts', 'phoneChanges'] as const),
-  ...(['phoneProposals', 'simulatedPhones', 'channelNumbers'] as const),
+  ...(['phoneProposals', 'simulatedPhones', 'channelNumbers', 'imports', 'importChoices'] as const),
 ];
 
 /** Erases the rest. The seller's record retains what existing invoices name: the business and its address. */
@@ -195,6 +204,7 @@ async function anonymizeSeller(db: QueryBuilder, sellerId: string): Promise<void
     .updateTable('sellers')
     .set({ ownerName: '', phone: '', phoneTyped: null, description: null, slug: null })
     .set({ city: null, openingHours: null, replyMinutes: null, logo: null, cover: null, color: null })
+    .set({ translations: JSON.stringify({}), linkLanguage: null })
     .set(({ selectFrom, exists, case: choose, ref, val }) => {
       const hasSupplied = exists(
         selectFrom('orders')

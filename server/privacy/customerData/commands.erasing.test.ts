@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { createDataSessions } from '#test/dataSessions.ts';
 import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { createMoneyTests } from '#test/money.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { asForm, tokenIn } from '#test/publicForms.ts';
 import { createTestServer } from '#test/server.ts';
@@ -73,4 +74,17 @@ test('erases stored question-answer pairs that the customer asked', async () => 
   );
   expect(left).toEqual([{ question: 'Do you gift wrap?' }]);
   expect(await topics()).toEqual([]);
+});
+
+test('erases the UPI ID that a bank named as the payer', async () => {
+  const { shopWithUpi, placeAt } = createMoneyTests(server);
+  const { id, token } = await placeAt(await shopWithUpi());
+  await server.rows("update order_money set payer_vpa = 'asha@okaxis' where order_id = $1", [id]);
+  const payer = () => server.rows('select payer_vpa from order_money where order_id = $1', [id]);
+  expect(await payer()).toEqual([{ payer_vpa: 'asha@okaxis' }]);
+  const browser = server.browser();
+  await browser.post(`/api/orders/${token}/cancel`);
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  expect(await payer()).toEqual([{ payer_vpa: null }]);
 });

@@ -149,6 +149,7 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
     .set({ customerPhone: null, customerPhoneTyped: null, customerEmail: null, note: null, source: null })
     .set({ customerName: keptBy('customerName'), deliveryAddress: keptBy('deliveryAddress') })
     .set({ pincode: keptBy('pincode'), state: keptBy('state'), courier: null, tracking: null })
+    .set({ trackingLink: null })
     .set({
       wantsUpdates: false,
       conversationId: null,
@@ -161,7 +162,7 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
     .execute();
 }
 
-/** Erases answered claims, and where refunds were sent. The ledger stays: it has amounts and numbers of payments only. */
+/** Erases answered claims, who paid, and where refunds were sent. The ledger stays: it has amounts and numbers of payments only. */
 async function erasePayments({ db }: Transaction, ids: string[]): Promise<void> {
   await db
     .deleteFrom('paymentClaims')
@@ -174,6 +175,7 @@ async function erasePayments({ db }: Transaction, ids: string[]): Promise<void> 
     .where('orderId', '=', anyOf(ids))
     .where('state', '=', sql.lit('processed'))
     .execute();
+  await db.updateTable('orderMoney').set({ payerVpa: null }).where('orderId', '=', anyOf(ids)).execute();
 }
 
 /** Erases stored question-answer pairs that the customer asked or that contain their phone. */

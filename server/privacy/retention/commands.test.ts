@@ -3,9 +3,11 @@ import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
 import { sumFigures } from '#server/catalogue/figures/jobs.ts';
 import { openSimulatedPhone, sendFromSimulatedPhone } from '#server/chat/simulator/commands.ts';
 import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
+import { toStoredName } from '#server/platform/database/columnNames.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { shopQuestions } from '#test/chatRecords.ts';
 import { customerOrder, product, productBody, registrationBody, seller } from '#test/factories.ts';
+import { plannedImport } from '#test/importPlans.ts';
 import { createTestServer } from '#test/server.ts';
 import { maxPauses, purgeExpiredRows, retentionRules } from './commands.ts';
 import { registerRetentionJobs } from './jobs.ts';
@@ -13,15 +15,21 @@ import { registerRetentionJobs } from './jobs.ts';
 const server = createTestServer();
 const count = async (table: string) =>
   (await server.rows<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count ?? 0;
-/** The name of a table or column in SQL. */
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 test('deletes at the end of the published periods, in hours', () => {
   const day = 24;
   const hours = Object.fromEntries(Object.entries(retentionRules).map(([table, rule]) => [table, rule.hours]));
   expect(hours).toEqual({
     ...{ sessions: 0, pendingLogins: 0, resetLinks: 0, adminInvitations: 0, connectCodes: 0, dataVisits: 0 },
-    ...{ attempts: day, phoneChanges: day, phoneProposals: day, orderKeys: 7 * day, productKeys: 7 * day },
+    ...{
+      imports: 90 * day,
+      statements: day,
+      attempts: day,
+      phoneChanges: day,
+      phoneProposals: day,
+      orderKeys: 7 * day,
+      productKeys: 7 * day,
+    },
     ...{ simulatedPhones: 7 * day, simulatedWebhooks: 7 * day, simulatedMessages: 30 * day, simulatedMedia: 30 * day },
     ...{ channelEvents: 30 * day, productDays: 40 * day, mails: 90 * day, emailChanges: 90 * day },
     ...{ assistantDays: 400 * day, missedTopics: 90 * day, personReplies: 60 * day, learnedAnswers: 90 * day },
@@ -107,8 +115,10 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
       values (gen_random_uuid(), 'shop', $1, $1, 'x', now(), now(), now(), 'noAction')`,
     [owner.id],
   );
+  await server.rows('insert into statements values (gen_random_uuid(), $1, now())', [owner.id]);
+  await plannedImport(server, owner, []);
   for (const [ruled, { after: column, hours }] of Object.entries(retentionRules)) {
-    const [table, after] = [snakeCase(ruled), snakeCase(column)];
+    const [table, after] = [toStoredName(ruled), toStoredName(column)];
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
     // Seven more of the same kind, a minute too old, or a day for columns with dates only.
@@ -158,6 +168,7 @@ const otherPauses = {
   'contacts.paced_until': 'capped where it is read',
   'conversations.silent_until': 'capped where it is read',
   'order_paces.due_at': 'capped where it is read',
+  'payment_connections.old_webhook_until': 'how long a secret counts, not what waits',
 };
 
 test('no pause is longer than possible: each has a limit', async () => {
@@ -165,7 +176,7 @@ test('no pause is longer than possible: each has a limit', async () => {
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%'
       and column_name ~ '(^|_)((next|due|publish)_at|until)$'`);
-  const limited = maxPauses.map(({ table, column }) => `${snakeCase(table)}.${snakeCase(column)}`);
+  const limited = maxPauses.map(({ table, column }) => `${toStoredName(table)}.${toStoredName(column)}`);
   const names = new Set([...limited, ...Object.keys(otherPauses)]);
   expect(columns.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
 });

@@ -1,8 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { importRetention } from '#domain/catalogue/imports/importRetention.ts';
 import { visitorReportLimits } from '#domain/catalogue/visitorReports.ts';
 import { learnedAnswerLimits } from '#domain/chat/learnedAnswers.ts';
 import { knownBrowserLimits } from '#domain/identity/accounts.ts';
+import { statementLimits } from '#domain/orders/bankStatements.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { mailRetention } from '#server/platform/mail/outbox.ts';
 
@@ -55,6 +57,10 @@ export const retentionRules = {
     only: expressionBuilder<DB, 'learnedAnswers'>()('closedAt', 'is', null),
   },
   reportedSubjects: { after: 'reviewedAt', hours: visitorReportLimits.retentionDays * hoursPerDay },
+  // Their rows are deleted before (`cleanUpImports`).
+  imports: { after: 'createdAt', hours: importRetention.importDays * hoursPerDay },
+  // With their credits. Hashes stay.
+  statements: { after: 'createdAt', hours: statementLimits.hours },
   simulatedMessages: { after: 'createdAt', hours: 30 * hoursPerDay },
   simulatedMedia: { after: 'createdAt', hours: 30 * hoursPerDay },
   simulatedPhones: {
@@ -91,6 +97,12 @@ export const maxPauses: { [Table in keyof DB]: Pause<Table> }[keyof DB][] = [
   { table: 'assistantTurns', column: 'dueAt', seconds: 60, only: isTurnDue },
   { table: 'assistantTurns', column: 'claimedUntil', seconds: 120, only: isTurnDue },
   { table: 'productDrafts', column: 'publishAt', seconds: 600, only: isPublished },
+  { table: 'paymentLinks', column: 'readingUntil', seconds: 60 },
+  { table: 'paymentConnections', column: 'downUntil', seconds: 600 },
+  { table: 'imports', column: 'claimedUntil', seconds: 60 },
+  { table: 'importCopies', column: 'claimedUntil', seconds: 120 },
+  { table: 'refunds', column: 'nextAt', seconds: 24 * 3600 },
+  { table: 'standInWebhooks', column: 'dueAt', seconds: 600 },
 ];
 
 /** Ends every pause that is longer than possible: the clock was ahead when it began, or has been set back since. */

@@ -1,3 +1,4 @@
+import { cleanUpImports } from '#server/catalogue/imports/cleanup.ts';
 import { purgeUnusedWords } from '#server/catalogue/search/dictionary.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
@@ -6,7 +7,7 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 import { capPauses, purgeExpiredRows } from './commands.ts';
 
 /**
- * Every hour, on one process: removes expired rows, the files of their emails, and words without a product. Caps pauses
+ * Every hour, on one process: removes what imports no longer need, expired rows, the files of their emails, and words without a product. Caps pauses
  * every minute.
  */
 export async function registerRetentionJobs(
@@ -15,6 +16,7 @@ export async function registerRetentionJobs(
   settings: Pick<Settings, 'dataDirectory'>,
 ): Promise<void> {
   await queue.work('tidy-database', async () => {
+    await cleanUpImports(context);
     await purgeExpiredRows(context);
     await cleanUpMailFiles(settings, context.now());
     await purgeUnusedWords(context);

@@ -47,9 +47,24 @@ const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed' | 'verifyTokenS
       .executeTakeFirst(),
 });
 
+const providerSecrets = (
+  column: 'keySecretSealed' | 'webhookSecretSealed' | 'oldWebhookSecretSealed',
+): SealedColumn => ({
+  prefix: 'payment:',
+  read: (db) => db.selectFrom('paymentConnections').select((eb) => ['id', eb.ref(column).as('sealed')]),
+  replace: ({ database }, { id, sealed, by }) =>
+    database.write
+      .updateTable('paymentConnections')
+      .set({ [column]: by })
+      .where('id', '=', id)
+      .where(column, '=', sealed)
+      .executeTakeFirst(),
+});
+
 const sealedColumns = [
   secondFactorSecrets,
   ...(['tokenSealed', 'appSecretSealed', 'verifyTokenSealed'] as const).map(numberSecrets),
+  ...(['keySecretSealed', 'webhookSecretSealed', 'oldWebhookSecretSealed'] as const).map(providerSecrets),
 ];
 
 /**

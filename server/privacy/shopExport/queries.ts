@@ -3,14 +3,13 @@ import { NIL as nilId } from 'uuid';
 import type * as schema from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { toStoredName } from '#server/platform/database/columnNames.ts';
 
 type StoredRow = Record<string, unknown>;
 
 /** A row as stored, with the names of its columns in the database, without some of them. */
 const storedRow = <Row extends object>(table: string, without: (keyof Row & string)[] = []) =>
   sql<StoredRow>`(to_jsonb(${sql.table(table)}) - ${without.map(toStoredName)}::text[])`;
-
-const toStoredName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const jsonObject = (fields: Record<string, Expression<unknown>>) =>
   sql`jsonb_build_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`;
@@ -43,7 +42,20 @@ const variantsOfProduct = partOf<schema.Products>()
   )
   .whereRef('variant.productId', '=', 'part.id');
 
-const storedProduct = storedRow<schema.Products>('part', ['search', 'optionWords', 'hiddenOptionWords']);
+const translationsOfProduct = partOf<schema.Products>()
+  .selectFrom('productTranslations as translation')
+  .select(({ fn }) =>
+    fn
+      .agg('jsonb_agg', [storedRow<schema.ProductTranslations>('translation', ['productId'])])
+      .orderBy('translation.language')
+      .as('translations'),
+  )
+  .whereRef('translation.productId', '=', 'part.id');
+
+const productRow = storedRow<schema.Products>('part', ['search', 'optionWords', 'hiddenOptionWords']);
+/** A product without second names is exported as it is stored. */
+const storedProduct = sql<StoredRow>`(${productRow}
+  || jsonb_strip_nulls(${jsonObject({ translations: translationsOfProduct })}))`;
 /** A product without options is exported as it is stored. */
 const exportedProduct = sql<StoredRow>`case when part.has_options
   then ${withFields(storedProduct, { options: optionsOfProduct, variants: variantsOfProduct })}
@@ -128,6 +140,14 @@ const shopPartQueries = {
     batchSize: 500,
   },
   'blocked-phones': { from: 'blockedPhones', row: storedRow('part'), batchSize: 500 },
+  imports: {
+    from: 'imports',
+    row: storedRow<schema.Imports>('part', [
+      ...(['fileHash', 'choices', 'form', 'settings', 'categories', 'position'] as const),
+      ...(['claim', 'claimedUntil', 'turnAt'] as const),
+    ]),
+    batchSize: 500,
+  },
   decisions: { from: 'sellerHistory', row: storedRow<schema.SellerHistory>('part', ['actorId']), batchSize: 500 },
 } as const satisfies Record<string, { from: keyof schema.DB; row: RawBuilder<StoredRow>; batchSize: number }>;
 export type ShopPart = keyof typeof shopPartQueries;
