@@ -48,6 +48,8 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   product_activated: texts.productActivated,
   product_deactivated: texts.productDeactivated,
   product_deleted: texts.productDeleted,
+  products_imported: texts.productsImported,
+  import_undone: texts.importUndone,
   review_hidden: texts.reviewHidden,
   seller_reinstated: texts.sellerReinstated,
   review_shown: texts.reviewShown,
@@ -64,6 +66,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   assistant_changed: texts.assistantChanged,
   order_templates_changed: texts.orderTemplatesChanged,
   upi_changed: texts.upiChanged,
+  payment_provider_changed: texts.paymentProviderChanged,
   shop_exported: texts.shopExported,
   account_closed: texts.accountClosed,
   customer_exported: texts.customerExported,
@@ -140,6 +143,10 @@ export function describeAuditDetails(details: AuditDetailValues): string {
   if ('sources' in details && details.sources) parts.push(texts.sources({ sources: details.sources }));
   if ('left' in details && details.left !== undefined) parts.push(texts.codesLeft({ left: details.left }));
   if ('fields' in details && details.fields) parts.push(...details.fields.map((field) => profileFieldNames[field]()));
+  if ('created' in details && details.created !== undefined) {
+    const { created, changed = 0, refused = 0 } = details;
+    parts.push(texts.created({ created }), texts.changed({ changed }), texts.refused({ refused }));
+  }
   return parts.join(' · ');
 }
 

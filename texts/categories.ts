@@ -2,7 +2,7 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import * as categories from './categories.gen.ts';
-import { currentLanguageTag } from './language.ts';
+import { nameOrder } from './sorting.ts';
 
 export const productCategoryLabels: Record<ProductCategory, () => string> = {
   Electronics: categories.electronics,
@@ -35,5 +35,6 @@ export const sellerCategoryLabels: Record<SellerCategory, () => string> = {
 /** Select options for categories, in the current language. */
 export function categoryOptions(categories: readonly ProductCategory[]): { value: ProductCategory; label: string }[] {
   const options = categories.map((value) => ({ value, label: productCategoryLabels[value]() }));
-  return options.sort((one, other) => one.label.localeCompare(other.label, currentLanguageTag()));
+  const order = nameOrder();
+  return options.sort((one, other) => order(one.label, other.label));
 }

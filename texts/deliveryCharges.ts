@@ -1,7 +1,7 @@
 /** A shop's charges for delivery in words (money.md, section 7). */
 import type { DeliveryZone } from '#domain/sellers/delivery.ts';
+import * as texts from './charges.gen.ts';
 import { formatPaise } from './formats.ts';
-import * as texts from './payments.gen.ts';
 
 /** PIN codes that a sentence lists; the others are left out. */
 const maxPins = 6;
@@ -9,7 +9,11 @@ const maxPins = 6;
 const formatGrams = (grams: number) =>
   grams % 1000 === 0 ? texts.kilograms({ weight: grams / 1000 }) : texts.grams({ weight: grams });
 
-function describeCharge({ basePaise, upToGrams, stepPaise, slabGrams, freeFromPaise }: DeliveryZone): string {
+/** A charge in paise, or 'Free'. */
+export const formatCharge = (paise: number): string => (paise === 0 ? texts.free() : formatPaise(paise));
+
+/** What delivery costs in a zone: '₹40 up to 500 g, ₹20 for each 500 g more, free from ₹999'. */
+export function describeCharge({ basePaise, upToGrams, stepPaise, slabGrams, freeFromPaise }: DeliveryZone): string {
   const base = basePaise === 0 ? texts.free() : formatPaise(basePaise);
   const charge =
     stepPaise === 0

@@ -1,6 +1,7 @@
 /** Error messages for users (specification, section 8; product.md). */
 import type { AppError, ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import * as texts from './errors.gen.ts';
+import * as fileTexts from './fileErrors.gen.ts';
 import { formatPaise } from './formats.ts';
 import { translateRefusal } from './refusals.ts';
 
@@ -13,6 +14,8 @@ const pending = {
 /** The type requires a sentence for every code, which may use only the code's own details. */
 const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string } = {
   ...texts,
+  // In a place of their own, because only the screen of imports loads them.
+  ...fileTexts,
   validation_failed: ({ fields = {}, words }) => {
     const [first] = Object.values(fields);
     const refusal = words?.reason ?? first;
@@ -29,6 +32,7 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
     prices.map(({ name, pricePaise }) => texts.price_changed({ name, price: formatPaise(pricePaise) })).join('. '),
   total_changed: ({ totalPaise }) => texts.total_changed({ total: formatPaise(totalPaise) }),
   cod_not_available: ({ words }) => translateRefusal(words.reason),
+  import_undo_later_first: ({ words }) => texts.import_undo_later_first({ file: words.fileName }),
   not_delivered: ({ pincode, words }) => texts.not_delivered({ pincode, shop: words.shopName }),
   not_owed: ({ words }) => texts.not_owed({ amount: formatPaise(words.amountPaise) }),
   data_needed: ({ orders }) => texts.data_needed({ orders: orders.map((label) => `#${label}`).join(', ') }),

@@ -1,12 +1,11 @@
 /** Formats money, counts and dates in the current language. */
-import { currentLanguageTag } from './language.ts';
+import { currentFormats } from './language.ts';
 
 /** Created on first use, because the first one takes a cheap phone longer than all other code of a public page. */
 const formatCache = new Map<string, unknown>();
 
 /** The format of this kind for the current language. */
-export function cachedFormat<Format>(kind: string, make: (tag: string) => Format): Format {
-  const tag = currentLanguageTag();
+export function cachedFormat<Format>(kind: string, make: (tag: string) => Format, tag = currentTag()): Format {
   const cached = formatCache.get(kind + tag) as Format | undefined;
   if (cached) return cached;
   const fresh = make(tag);
@@ -14,9 +13,17 @@ export function cachedFormat<Format>(kind: string, make: (tag: string) => Format
   return fresh;
 }
 
+const currentTag = (): string => {
+  const { tag, formats = tag } = currentFormats();
+  return formats;
+};
+
+/** Numbers are written the Indian way in every language: some languages would group thousands. */
+const numbers = 'en-IN';
+
 function formatNumber(value: number, decimals: 0 | 1 | 2): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return cachedFormat(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits)).format(value);
+  return cachedFormat(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits), numbers).format(value);
 }
 
 /** Formats paise: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
@@ -43,14 +50,14 @@ export function formatDecimal(value: number): string {
 /** Whole percent: 12% */
 export function formatPercent(percent: number): string {
   const options = { style: 'percent', useGrouping: false } as const;
-  return cachedFormat('percent', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+  return cachedFormat('percent', (tag) => new Intl.NumberFormat(tag, options), numbers).format(percent / 100);
 }
 
 /** Growth in whole percent: '+12%', '-3%', or '—' without a previous value. */
 export function formatGrowth(percent: number | null): string {
   if (percent === null) return '—';
   const options = { style: 'percent', useGrouping: false, signDisplay: 'exceptZero' } as const;
-  return cachedFormat('growth', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+  return cachedFormat('growth', (tag) => new Intl.NumberFormat(tag, options), numbers).format(percent / 100);
 }
 
 // Always Indian time, whatever the reader's time zone.
@@ -58,7 +65,9 @@ const timeZone = 'Asia/Kolkata';
 
 /** 5 Nov 2026 */
 export function formatDate(iso: string): string {
-  const format = cachedFormat('date', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }));
+  const { month } = currentFormats();
+  const style = month ? ({ day: 'numeric', month, year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
+  const format = cachedFormat('date', (tag) => new Intl.DateTimeFormat(tag, { ...style, timeZone }));
   return format.format(new Date(iso));
 }
 
@@ -69,15 +78,19 @@ export function formatWeekday(iso: string): string {
 }
 
 /** 5 Nov 2026, 4:30 pm */
-export function formatDateTime(iso: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return cachedFormat('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
-}
+export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** 4:30 pm */
-export function formatTime(iso: string): string {
-  const format = cachedFormat('time', (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }));
-  return format.format(new Date(iso));
+export const formatTime = (iso: string): string => formatClock(new Date(iso), { timeZone });
+
+/** 4:30 pm; 4 pm with `isFullHour`, where the language leaves the minutes out. */
+export function formatClock(at: Date, { timeZone, isFullHour = false }: { timeZone: string; isFullHour?: boolean }) {
+  const { dayPeriod, afterTime = '' } = currentFormats();
+  const hasMinutes = !isFullHour || dayPeriod !== undefined;
+  const minute = hasMinutes ? ({ minute: '2-digit' } as const) : {};
+  const style = { hour: 'numeric', ...minute, ...(dayPeriod && { dayPeriod }) } as const;
+  const make = (tag: string) => new Intl.DateTimeFormat(tag, { ...style, timeZone });
+  return cachedFormat(`time${timeZone}${hasMinutes}`, make).format(at) + afterTime;
 }
 
 const timeUnits = [
@@ -92,7 +105,8 @@ const timeUnits = [
 export function formatAgo(iso: string, now: number): string | undefined {
   const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
   const span = timeUnits.find((candidate) => seconds >= candidate.seconds);
-  const format = cachedFormat('ago', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const { relative = 'auto' } = currentFormats();
+  const format = cachedFormat('ago', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: relative }));
   return span && format.format(-Math.floor(seconds / span.seconds), span.unit);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderActionNames, orderStatusColors, orderStatuses } from '#domain/orders/orders.ts';
 import { orderPeriods } from '#domain/platform/periods.ts';
+import { indianStates } from '#domain/sellers/pincodes.ts';
 import {
   longOrderActionLabels,
   orderActionLabels,
@@ -10,6 +11,7 @@ import {
   stockLabel,
 } from './labels.ts';
 import { inLanguage } from './language.ts';
+import { stateName } from './stateNames.ts';
 
 const inEnglish = (labels: (() => string)[]) => inLanguage('en', () => labels.map((label) => label()));
 
@@ -66,4 +68,11 @@ test('shows a rating with one decimal and its count', () => {
   const format = () => [ratingLabel({ average: 4.6, count: 1234 }), ratingLabel({ average: 5, count: 1 })];
   expect(inLanguage('en', format)).toEqual(['4.6 (1,234)', '5.0 (1)']);
   expect(inLanguage('en', () => ratingLabel({ average: null, count: 0 }))).toBe('No ratings yet');
+});
+
+test('names the states of India in each language, in English as they are stored', () => {
+  expect(inLanguage('en', () => indianStates.map(stateName))).toEqual(indianStates);
+  const hindi = inLanguage('hi', () => indianStates.map(stateName));
+  expect(hindi.filter((name) => /[a-z]/i.test(name))).toEqual([]);
+  expect(hindi).toContain('उत्तर प्रदेश');
 });

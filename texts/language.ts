@@ -1,22 +1,47 @@
 /** The supported languages, and the language that texts are currently formatted in. */
 
 import type { Language, PageLanguage } from '#domain/platform/languages.ts';
-import { chatLanguages, languages } from './languages.gen.ts';
+import { chatLanguages, languages, offeredLanguages, onlyLanguage } from './languages.gen.ts';
 
-const pageTags: Record<PageLanguage, string> = languages;
-const tags: Record<Language, string> = { ...chatLanguages, ...pageTags };
+/** The languages that visitors are offered, with their own names. */
+export { offeredLanguages };
+
+/** A language of pages, as `languages.json` describes it. */
+type PageLanguageSetup = {
+  /** For `lang` and `hreflang`. */
+  tag: string;
+  /** Its own name. */
+  name: string;
+  /** Not complete yet: what it lacks is in the default language, and visitors aren't offered it. */
+  isInWork?: boolean;
+  /** The tag for `Intl`, if it is another one: digits are Latin in all languages. */
+  formats?: string;
+  /** How months are written in dates. */
+  month?: 'short' | 'long';
+  /** Times are written with the part of the day instead of am and pm. */
+  dayPeriod?: 'short';
+  afterTime?: string;
+  /** Whether 'yesterday' may be written for '1 day ago'. */
+  relative?: 'auto' | 'always';
+};
+
+/** A build for browsers has one. */
+const setups: Partial<Record<PageLanguage, PageLanguageSetup>> = languages;
+const chatTags: Record<string, string> = chatLanguages;
 
 export const defaultLanguage: PageLanguage = 'en';
 
-/** The supported language that matches a requested tag. Today there is only one. */
-export function matchLanguage(wish: string | undefined): PageLanguage {
-  const known = Object.keys(pageTags) as PageLanguage[];
-  return (
-    known.find(
-      (language) => wish === languageTagOf(language) || wish === language || wish?.startsWith(`${language}-`),
-    ) ?? defaultLanguage
-  );
-}
+/** The folder of a part of the web app as it is built for one language: 'panel', 'panel-hi'. */
+export const buildFolder = (part: string, language: PageLanguage): string =>
+  language === defaultLanguage ? part : `${part}-${language}`;
+
+/** The offered language of a tag, such as 'hi' or 'hi-IN'. */
+export const findLanguage = (wish: string | undefined): PageLanguage | undefined =>
+  offeredLanguages.find(({ language, tag }) => wish === language || wish === tag || wish?.startsWith(`${language}-`))
+    ?.language;
+
+/** The offered language that fits a tag, else the default one. */
+export const matchLanguage = (wish: string | undefined): PageLanguage => findLanguage(wish) ?? defaultLanguage;
 
 let activeLanguage: Language | undefined;
 
@@ -44,8 +69,9 @@ export function setLanguageResolver(find: () => Language | undefined): void {
   resolveLanguage = find;
 }
 
-/** The current language. In a browser, it is the `lang` of the page. */
+/** The current language. In a browser, it is that of the build or, during development, the `lang` of the page. */
 export function language(): Language {
+  if (onlyLanguage) return onlyLanguage;
   const current = activeLanguage ?? resolveLanguage();
   if (current) return current;
   if (typeof document === 'undefined') throw new Error('A text was asked for outside of inLanguage().');
@@ -54,8 +80,14 @@ export function language(): Language {
 
 /** The tag of the current language, for `lang` and `Intl`. */
 export function currentLanguageTag(): string {
-  return languageTagOf(language());
+  return currentFormats().tag;
 }
 
 /** A language's tag: 'en-IN'. */
-export const languageTagOf = (which: Language): string => tags[which];
+export const languageTagOf = (which: Language): string => setupOf(which).tag;
+
+/** How the current language writes dates and times. A build for browsers has no other language. */
+export const currentFormats = (): PageLanguageSetup => (onlyLanguage ? languages[onlyLanguage] : setupOf(language()));
+
+const setupOf = (which: Language): PageLanguageSetup =>
+  setups[which as PageLanguage] ?? { tag: chatTags[which] ?? which, name: which };

@@ -1,7 +1,7 @@
 /** How a shop's opening hours and its usual time to reply are written. */
 
 import type { HoursGroup, OpenState } from '#domain/sellers/openingHours.ts';
-import { cachedFormat, formatWeekday } from './formats.ts';
+import { formatClock, formatWeekday } from './formats.ts';
 import * as texts from './shopPage.gen.ts';
 
 /** Mon; 0 is Sunday. */
@@ -10,12 +10,8 @@ export const formatDayOfWeek = (day: number): string =>
   formatWeekday(new Date(Date.UTC(2026, 10, 22 + day, 6)).toISOString());
 
 /** 10 am, or 10:30 am, from minutes of the day. */
-export function formatTimeOfDay(minutes: number): string {
-  const isFull = minutes % 60 === 0;
-  const shown = { hour: 'numeric', ...(!isFull && { minute: '2-digit' as const }), timeZone: 'UTC' } as const;
-  const format = cachedFormat(`timeOfDay${isFull}`, (tag) => new Intl.DateTimeFormat(tag, shown));
-  return format.format(new Date(minutes * 60_000));
-}
+export const formatTimeOfDay = (minutes: number): string =>
+  formatClock(new Date(minutes * 60_000), { timeZone: 'UTC', isFullHour: minutes % 60 === 0 });
 
 /** Open now · until 7 pm */
 export function formatOpenState(state: OpenState): string {

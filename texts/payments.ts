@@ -1,6 +1,7 @@
 /** What people read of payments (money.md, sections 1, 2 and 5). */
 import type { OrderAct } from '#domain/orders/orders.ts';
 import { dueOf, type LedgerSums, type OrderOutcome, type PaymentState } from '#domain/orders/paymentStates.ts';
+import type { PaymentProviderName } from '#domain/sellers/paymentProviders.ts';
 import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import { formatPaise } from './formats.ts';
 import * as texts from './payments.gen.ts';
@@ -32,6 +33,12 @@ export const paymentMethodLabels: Labels<PaymentMethod> = {
   upi: texts.methodUpi,
   cod: texts.methodCod,
   arranged: texts.methodArranged,
+};
+
+/** The payment providers that a shop can connect. */
+export const paymentProviderLabels: Labels<PaymentProviderName> = {
+  razorpay: texts.providerRazorpay,
+  'stand-in': texts.providerStandIn,
 };
 
 const missing = (money: Money) => formatPaise(Math.abs(dueOf(money)));
@@ -73,13 +80,13 @@ export const describePayment = (money: Money): string => sellerStates[money.stat
 export const describePaymentForCustomer = (money: Money): string => customerStates[money.state](money);
 
 export type TotalLine = { label: string; amount: string };
-type Amounts = { totalPaise: number; discountPaise: number; deliveryPaise: number; codFeePaise: number };
+export type OrderAmounts = { totalPaise: number; discountPaise: number; deliveryPaise: number; codFeePaise: number };
 
 /**
  * The parts of an order's total, for reading (money.md, section 1). A part of ₹0 is left out, except delivery where the
  * shop has a charge. Empty where the total is the goods' value alone.
  */
-export function describeTotals(amounts: Amounts, hasDeliveryCharge: boolean): TotalLine[] {
+export function describeTotals(amounts: OrderAmounts, hasDeliveryCharge: boolean): TotalLine[] {
   const { totalPaise, discountPaise, deliveryPaise, codFeePaise } = amounts;
   const itemsPaise = totalPaise + discountPaise - deliveryPaise - codFeePaise;
   const parts = [
@@ -93,3 +100,9 @@ export function describeTotals(amounts: Amounts, hasDeliveryCharge: boolean): To
   ].filter((line) => line !== false);
   return parts.length > 1 ? parts : [];
 }
+
+/** The parts of an order's total and the total, for texts without a layout of their own. */
+export const describeWholeTotal = (amounts: OrderAmounts, hasDeliveryCharge: boolean): TotalLine[] => [
+  ...describeTotals(amounts, hasDeliveryCharge),
+  { label: texts.total(), amount: formatPaise(amounts.totalPaise) },
+];

@@ -1,0 +1,43 @@
+import * as texts from './states.gen.ts';
+
+const names: Record<string, () => string> = {
+  'Andaman and Nicobar Islands': texts.andamanNicobar,
+  'Andhra Pradesh': texts.andhraPradesh,
+  'Arunachal Pradesh': texts.arunachalPradesh,
+  Assam: texts.assam,
+  Bihar: texts.bihar,
+  Chandigarh: texts.chandigarh,
+  Chhattisgarh: texts.chhattisgarh,
+  'Dadra and Nagar Haveli and Daman and Diu': texts.dadraNagarHaveliDamanDiu,
+  Delhi: texts.delhi,
+  Goa: texts.goa,
+  Gujarat: texts.gujarat,
+  Haryana: texts.haryana,
+  'Himachal Pradesh': texts.himachalPradesh,
+  'Jammu and Kashmir': texts.jammuKashmir,
+  Jharkhand: texts.jharkhand,
+  Karnataka: texts.karnataka,
+  Kerala: texts.kerala,
+  Ladakh: texts.ladakh,
+  Lakshadweep: texts.lakshadweep,
+  'Madhya Pradesh': texts.madhyaPradesh,
+  Maharashtra: texts.maharashtra,
+  Manipur: texts.manipur,
+  Meghalaya: texts.meghalaya,
+  Mizoram: texts.mizoram,
+  Nagaland: texts.nagaland,
+  Odisha: texts.odisha,
+  Puducherry: texts.puducherry,
+  Punjab: texts.punjab,
+  Rajasthan: texts.rajasthan,
+  Sikkim: texts.sikkim,
+  'Tamil Nadu': texts.tamilNadu,
+  Telangana: texts.telangana,
+  Tripura: texts.tripura,
+  'Uttar Pradesh': texts.uttarPradesh,
+  Uttarakhand: texts.uttarakhand,
+  'West Bengal': texts.westBengal,
+};
+
+/** What a state or union territory of India is called in the current language, by its English name, which is stored. */
+export const stateName = (state: string): string => names[state]?.() ?? state;
