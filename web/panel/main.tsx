@@ -44,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   repeatEarlyTaps();
   performance.mark(respondsMark);
   showSignInNotice();
+  void import('./lib/switchedInput.ts').catch(() => {});
   if (!document.adoptedStyleSheets.length) {
     const { loadTypeface } = await import('../design/typeface.ts');
     loadTypeface((swap) => router.subscribe('onBeforeNavigate', swap));

@@ -36,12 +36,16 @@ import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phon
 import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
 import { Route as SellerMoneyIndexRouteImport } from './routes/seller/money/index.tsx'
 import { Route as SellerMoneySettingsRouteImport } from './routes/seller/money/settings.tsx'
+import { Route as SellerMoneyStatementRouteImport } from './routes/seller/money/statement.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsDraftsRouteImport } from './routes/seller/products/drafts.tsx'
+import { Route as SellerProductsExportRouteImport } from './routes/seller/products/export.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
 import { Route as SellerOrdersPrintRouteImport } from './routes/seller_/orders_/print.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
 import { Route as SellerProductsIdEditRouteImport } from './routes/seller/products/$id/edit.tsx'
+import { Route as SellerProductsImportIndexRouteImport } from './routes/seller/products/import/index.tsx'
+import { Route as SellerProductsImportIdRouteImport } from './routes/seller/products/import/$id.tsx'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -178,6 +182,11 @@ const SellerMoneySettingsRoute = SellerMoneySettingsRouteImport.update({
   path: '/money/settings',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerMoneyStatementRoute = SellerMoneyStatementRouteImport.update({
+  id: '/money/statement',
+  path: '/money/statement',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -186,6 +195,11 @@ const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
 const SellerProductsDraftsRoute = SellerProductsDraftsRouteImport.update({
   id: '/products/drafts',
   path: '/products/drafts',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsExportRoute = SellerProductsExportRouteImport.update({
+  id: '/products/export',
+  path: '/products/export',
   getParentRoute: () => SellerRouteRoute,
 } as any)
 const SellerProductsNewRoute = SellerProductsNewRouteImport.update({
@@ -206,6 +220,17 @@ const SellerProductsIdIndexRoute = SellerProductsIdIndexRouteImport.update({
 const SellerProductsIdEditRoute = SellerProductsIdEditRouteImport.update({
   id: '/products/$id/edit',
   path: '/products/$id/edit',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsImportIndexRoute =
+  SellerProductsImportIndexRouteImport.update({
+    id: '/products/import/',
+    path: '/products/import/',
+    getParentRoute: () => SellerRouteRoute,
+  } as any)
+const SellerProductsImportIdRoute = SellerProductsImportIdRouteImport.update({
+  id: '/products/import/$id',
+  path: '/products/import/$id',
   getParentRoute: () => SellerRouteRoute,
 } as any)
 
@@ -234,7 +259,9 @@ export interface FileRoutesByFullPath {
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/money/settings': typeof SellerMoneySettingsRoute
+  '/seller/money/statement': typeof SellerMoneyStatementRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
+  '/seller/products/export': typeof SellerProductsExportRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
@@ -242,7 +269,9 @@ export interface FileRoutesByFullPath {
   '/seller/money/': typeof SellerMoneyIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/import/$id': typeof SellerProductsImportIdRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
+  '/seller/products/import/': typeof SellerProductsImportIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -267,7 +296,9 @@ export interface FileRoutesByTo {
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/money/settings': typeof SellerMoneySettingsRoute
+  '/seller/money/statement': typeof SellerMoneyStatementRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
+  '/seller/products/export': typeof SellerProductsExportRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats': typeof AdminChatsIndexRoute
@@ -275,7 +306,9 @@ export interface FileRoutesByTo {
   '/seller/money': typeof SellerMoneyIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/import/$id': typeof SellerProductsImportIdRoute
   '/seller/products/$id': typeof SellerProductsIdIndexRoute
+  '/seller/products/import': typeof SellerProductsImportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -303,7 +336,9 @@ export interface FileRoutesById {
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/money/settings': typeof SellerMoneySettingsRoute
+  '/seller/money/statement': typeof SellerMoneyStatementRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
+  '/seller/products/export': typeof SellerProductsExportRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller_/orders_/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
@@ -311,7 +346,9 @@ export interface FileRoutesById {
   '/seller/money/': typeof SellerMoneyIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/import/$id': typeof SellerProductsImportIdRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
+  '/seller/products/import/': typeof SellerProductsImportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -340,7 +377,9 @@ export interface FileRouteTypes {
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/money/settings'
+    | '/seller/money/statement'
     | '/seller/products/drafts'
+    | '/seller/products/export'
     | '/seller/products/new'
     | '/seller/orders/print'
     | '/admin/chats/'
@@ -348,7 +387,9 @@ export interface FileRouteTypes {
     | '/seller/money/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
+    | '/seller/products/import/$id'
     | '/seller/products/$id/'
+    | '/seller/products/import/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/dashboard'
@@ -373,7 +414,9 @@ export interface FileRouteTypes {
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/money/settings'
+    | '/seller/money/statement'
     | '/seller/products/drafts'
+    | '/seller/products/export'
     | '/seller/products/new'
     | '/seller/orders/print'
     | '/admin/chats'
@@ -381,7 +424,9 @@ export interface FileRouteTypes {
     | '/seller/money'
     | '/seller/products'
     | '/seller/products/$id/edit'
+    | '/seller/products/import/$id'
     | '/seller/products/$id'
+    | '/seller/products/import'
   id:
     | '__root__'
     | '/admin'
@@ -408,7 +453,9 @@ export interface FileRouteTypes {
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/money/settings'
+    | '/seller/money/statement'
     | '/seller/products/drafts'
+    | '/seller/products/export'
     | '/seller/products/new'
     | '/seller_/orders_/print'
     | '/admin/chats/'
@@ -416,7 +463,9 @@ export interface FileRouteTypes {
     | '/seller/money/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
+    | '/seller/products/import/$id'
     | '/seller/products/$id/'
+    | '/seller/products/import/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -616,6 +665,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerMoneySettingsRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/money/statement': {
+      id: '/seller/money/statement'
+      path: '/money/statement'
+      fullPath: '/seller/money/statement'
+      preLoaderRoute: typeof SellerMoneyStatementRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/': {
       id: '/seller/products/'
       path: '/products'
@@ -628,6 +684,13 @@ declare module '@tanstack/react-router' {
       path: '/products/drafts'
       fullPath: '/seller/products/drafts'
       preLoaderRoute: typeof SellerProductsDraftsRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/export': {
+      id: '/seller/products/export'
+      path: '/products/export'
+      fullPath: '/seller/products/export'
+      preLoaderRoute: typeof SellerProductsExportRouteImport
       parentRoute: typeof SellerRouteRoute
     }
     '/seller/products/new': {
@@ -656,6 +719,20 @@ declare module '@tanstack/react-router' {
       path: '/products/$id/edit'
       fullPath: '/seller/products/$id/edit'
       preLoaderRoute: typeof SellerProductsIdEditRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/import/': {
+      id: '/seller/products/import/'
+      path: '/products/import'
+      fullPath: '/seller/products/import/'
+      preLoaderRoute: typeof SellerProductsImportIndexRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/import/$id': {
+      id: '/seller/products/import/$id'
+      path: '/products/import/$id'
+      fullPath: '/seller/products/import/$id'
+      preLoaderRoute: typeof SellerProductsImportIdRouteImport
       parentRoute: typeof SellerRouteRoute
     }
   }
@@ -707,13 +784,17 @@ interface SellerRouteRouteChildren {
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
   SellerMoneySettingsRoute: typeof SellerMoneySettingsRoute
+  SellerMoneyStatementRoute: typeof SellerMoneyStatementRoute
   SellerProductsDraftsRoute: typeof SellerProductsDraftsRoute
+  SellerProductsExportRoute: typeof SellerProductsExportRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerChatsIndexRoute: typeof SellerChatsIndexRoute
   SellerMoneyIndexRoute: typeof SellerMoneyIndexRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
   SellerProductsIdEditRoute: typeof SellerProductsIdEditRoute
+  SellerProductsImportIdRoute: typeof SellerProductsImportIdRoute
   SellerProductsIdIndexRoute: typeof SellerProductsIdIndexRoute
+  SellerProductsImportIndexRoute: typeof SellerProductsImportIndexRoute
 }
 
 const SellerRouteRouteChildren: SellerRouteRouteChildren = {
@@ -728,13 +809,17 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,
   SellerMoneySettingsRoute: SellerMoneySettingsRoute,
+  SellerMoneyStatementRoute: SellerMoneyStatementRoute,
   SellerProductsDraftsRoute: SellerProductsDraftsRoute,
+  SellerProductsExportRoute: SellerProductsExportRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerChatsIndexRoute: SellerChatsIndexRoute,
   SellerMoneyIndexRoute: SellerMoneyIndexRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,
   SellerProductsIdEditRoute: SellerProductsIdEditRoute,
+  SellerProductsImportIdRoute: SellerProductsImportIdRoute,
   SellerProductsIdIndexRoute: SellerProductsIdIndexRoute,
+  SellerProductsImportIndexRoute: SellerProductsImportIndexRoute,
 }
 
 const SellerRouteRouteWithChildren = SellerRouteRoute._addFileChildren(

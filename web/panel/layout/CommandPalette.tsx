@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
   const [chosen, setChosen] = useState(0);
   const [searched] = useDebouncedValue(typed.trim(), 200);
   const actions = usePaletteActions(as, () => onOpen('sheet'));
-  const { groups, isLoading } = usePaletteResults(as, { input: typed.trim(), searched }, actions);
+  const { groups, isLoading, retry } = usePaletteResults(as, { input: typed.trim(), searched }, actions);
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
   const listId = useId();
@@ -54,7 +54,8 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
       ref={dialog}
       className={classes.dialog}
       aria-label={texts.title()}
-      onClose={() => isOpen && close()}
+      // The event comes later: the palette may be open again.
+      onClose={({ currentTarget }) => isOpen && !currentTarget.open && close()}
       onMouseDown={(event) => isOutside(event) && close()}
     >
       <div className={classes.head}>
@@ -85,8 +86,13 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
         <CommandPaletteList id={listId} groups={groups} chosen={chosen} onChoose={setChosen} onFollow={follow} />
       )}
       <p className={classes.empty} role="status">
-        {isListed && results.length === 0 && (isLoading ? texts.searching() : texts.empty())}
+        {isListed && (retry ? texts.failed() : results.length === 0 && (isLoading ? texts.searching() : texts.empty()))}
       </p>
+      {isListed && retry && (
+        <Button variant="subtle" onClick={retry}>
+          {ui.tryAgain()}
+        </Button>
+      )}
     </dialog>
   );
 }

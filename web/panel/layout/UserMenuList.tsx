@@ -1,7 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import * as texts from '#texts/userMenu.gen.ts';
 import { useMenuOpening } from '../ui/display/useMenuOpening.ts';
+import { useLanguageLinks } from './languageLinks.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 import type { UserMenuProps } from './userMenuProps.ts';
 
@@ -43,11 +45,28 @@ export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
             ))}
           </Menu.RadioGroup>
         </div>
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item leftSection={<last.icon size={18} />} onClick={last.onClick}>
           {last.label}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function LanguageItems() {
+  const links = useLanguageLinks();
+  if (links.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu may contain groups, but no fieldset
+    <div role="group" aria-label={texts.pageLanguage()}>
+      <Menu.Label aria-hidden>{texts.pageLanguage()}</Menu.Label>
+      {links.map(({ name, link }) => (
+        <Menu.Item key={link.href} component="a" leftSection={<IconLanguage size={18} />} {...link}>
+          {name}
+        </Menu.Item>
+      ))}
+    </div>
   );
 }

@@ -36,20 +36,15 @@ type PaletteInput = { input: string; searched: string };
 
 /**
  * Pages, actions and up to five records of each kind. Results of an earlier search are hidden, so that Enter never
- * opens one of them.
+ * opens one of them. `retry` repeats the searches that failed.
  */
 export function usePaletteResults(
   role: Role,
   { input, searched }: PaletteInput,
   actions: PaletteAction[],
-): { groups: PaletteGroup[]; isLoading: boolean } {
-  const queryOptions = { query: { search: searched, limit: 5 } };
-  const isSearching = (allowed: Role) => searched !== '' && role === allowed;
-  const ownProducts = useQuery({ ...listOwnProductsOptions(queryOptions), enabled: isSearching('seller') });
-  const ownOrders = useQuery({ ...listOwnOrdersOptions(queryOptions), enabled: isSearching('seller') });
-  const anyOrders = useQuery({ ...listAllOrdersOptions(queryOptions), enabled: isSearching('admin') });
-  const sellers = useQuery({ ...listSellersOptions(queryOptions), enabled: isSearching('admin') });
-  const allProducts = useQuery({ ...listAllProductsOptions(queryOptions), enabled: isSearching('admin') });
+): { groups: PaletteGroup[]; isLoading: boolean; retry: (() => void) | undefined } {
+  const searches = useRecordSearches(role, searched);
+  const { ownProducts, ownOrders, anyOrders, sellers, allProducts } = searches;
   const shortcuts = getShortcuts(role);
   const matchesInput = ({ label }: { label: string }) => label.toLowerCase().includes(input.toLowerCase());
   const toPage = ({ label, to }: (typeof palettePages)[Role][number]): PaletteResult => {
@@ -70,10 +65,26 @@ export function usePaletteResults(
     { title: texts.sellers(), results: (sellers.data?.sellers ?? []).map(toSeller) },
     { title: texts.products(), results: products },
   ];
-  const isLoading = [ownProducts, ownOrders, anyOrders, sellers, allProducts].some((query) => query.isLoading);
+  const all = Object.values(searches);
+  const isLoading = all.some((query) => query.isFetching && !query.data);
+  const failed = all.filter((query) => query.isError && !query.isFetching);
+  const retry = failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : undefined;
   const isCurrent = searched !== '' && searched === input;
   const shown = isCurrent ? groups : groups.slice(0, 2);
-  return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || searched !== input };
+  const found = shown.filter(({ results }) => results.length > 0);
+  return { groups: found, isLoading: isLoading || searched !== input, retry };
+}
+
+/** The searches that this role may run. */
+function useRecordSearches(role: Role, searched: string) {
+  const queryOptions = { query: { search: searched, limit: 5 } };
+  const isSearching = (allowed: Role) => searched !== '' && role === allowed;
+  const ownProducts = useQuery({ ...listOwnProductsOptions(queryOptions), enabled: isSearching('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(queryOptions), enabled: isSearching('seller') });
+  const anyOrders = useQuery({ ...listAllOrdersOptions(queryOptions), enabled: isSearching('admin') });
+  const sellers = useQuery({ ...listSellersOptions(queryOptions), enabled: isSearching('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(queryOptions), enabled: isSearching('admin') });
+  return { ownProducts, ownOrders, anyOrders, sellers, allProducts };
 }
 
 function toOrder({

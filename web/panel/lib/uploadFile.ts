@@ -5,10 +5,12 @@ type UploadOptions = {
   /** Called with the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** Further files of the same form, by the names of their fields. */
+  others?: Record<string, File>;
 };
 
 /**
- * Sends one file as multipart form data; throws `ApiError`. Uses XMLHttpRequest, because `fetch` reports no upload
+ * Sends a file as multipart form data; throws `ApiError`. Uses XMLHttpRequest, because `fetch` reports no upload
  * progress.
  */
 export async function uploadFile<Answer>(path: string, file: File, options: UploadOptions): Promise<Answer> {
@@ -20,7 +22,11 @@ export async function uploadFile<Answer>(path: string, file: File, options: Uplo
   }
 }
 
-function sendFile<Answer>(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<Answer> {
+function sendFile<Answer>(
+  path: string,
+  file: File,
+  { onProgress, signal, others = {} }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -32,7 +38,7 @@ function sendFile<Answer>(path: string, file: File, { onProgress, signal }: Uplo
     request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    form.append('file', file);
+    for (const [field, other] of Object.entries({ file, ...others })) form.append(field, other);
     request.send(form);
   });
 }

@@ -5,8 +5,10 @@ import { isLowStock } from '#domain/catalogue/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise, formatPriceRange } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
+import { language } from '#texts/language.ts';
 import * as texts from '#texts/product.gen.ts';
 import { describeFacts } from '#texts/productFacts.ts';
+import { typedNode, typedText } from '../../../typedText.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
@@ -26,7 +28,7 @@ import {
   visibilityColors,
   visibilityLabels,
 } from './productVisibility.ts';
-import { getPublicAddress, ShareProductButton } from './ShareProductButton.tsx';
+import { ShareProductButton, usePublicAddress } from './ShareProductButton.tsx';
 import { StockStepper } from './StockStepper.tsx';
 import { useProductVisibility } from './useProductVisibility.ts';
 import { useStockStepper } from './useStockStepper.ts';
@@ -35,17 +37,24 @@ import { useStockStepper } from './useStockStepper.ts';
 const SharePictureButton = lazy(() => import('../sharePictures/SharePictureButton.tsx'));
 const ModerationNotice = lazy(() => import('../moderation/ModerationNotice.tsx'));
 
+/** The name and description that a reader of this language has (languages.md, section 5). */
+function inReadersLanguage({ name, description, translation }: Product) {
+  const second = translation?.language === language() ? translation : undefined;
+  return { name: second?.name || name, description: second?.description || description };
+}
+
 /** The detail page of a product (specification, section 2). */
 export function ProductDetails({ product }: { product: Product }) {
+  const { name } = inReadersLanguage(product);
   return (
     <>
       <PageHeader
-        title={product.name}
+        title={name}
         subtitle={texts.title()}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
         actions={
           <>
-            <CopyButton label={texts.copyLink()} value={getPublicAddress(product)} />
+            <CopyButton label={texts.copyLink()} value={usePublicAddress(product)} />
             <LinkButton
               {...shortcutProps('edit')}
               to="/seller/products/$id/edit"
@@ -65,7 +74,7 @@ export function ProductDetails({ product }: { product: Product }) {
       )}
       <div className={classes.columns}>
         <Card>
-          <ProductGallery name={product.name} images={product.images} />
+          <ProductGallery name={name} images={product.images} />
         </Card>
         <div className={classes.side}>
           <ProductInventory product={product} />
@@ -107,11 +116,14 @@ function ProductActions({ product }: Props) {
 }
 
 function ProductInformation({ product }: Props) {
+  const { description } = inReadersLanguage(product);
   return (
     <Card title={texts.information()}>
       <dl className={classes.facts}>
         <ProductFact label={texts.description()}>
-          <span className={classes.description}>{product.description}</span>
+          <span className={classes.description} {...typedText(description)}>
+            {description}
+          </span>
         </ProductFact>
         <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
         {product.sku && <ProductFact label={texts.sku()}>{product.sku}</ProductFact>}
@@ -131,8 +143,12 @@ function ProductInformation({ product }: Props) {
 function ProductFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
+      <dt className={classes.label} {...typedText(label)}>
+        {label}
+      </dt>
+      <dd className={classes.value} {...typedNode(children)}>
+        {children}
+      </dd>
     </div>
   );
 }

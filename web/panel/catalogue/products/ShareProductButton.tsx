@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { pathInLanguage } from '#domain/platform/languages.ts';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { describePrice } from '#texts/prices.ts';
+import { useSession } from '../../lib/session.ts';
 import type { Product } from './productCache.ts';
 
-/** The public address of a product. */
-export const getPublicAddress = ({ id }: Pick<Product, 'id'>) => `${window.location.origin}/product/${id}`;
+/** The public address of a product, in the language of the links that the shop shares. */
+export function usePublicAddress({ id }: Pick<Product, 'id'>): string {
+  const { seller } = useSession();
+  return window.location.origin + pathInLanguage(seller?.linkLanguage, `/product/${id}`);
+}
 
 export type SharedProduct = Pick<Product, 'id' | 'name' | 'pricePaise' | 'priceToPaise'>;
 
@@ -14,7 +19,7 @@ export function ShareProductButton({ product }: { product: SharedProduct }) {
   const message = texts.shared({
     product: product.name,
     price: describePrice(product),
-    address: getPublicAddress(product),
+    address: usePublicAddress(product),
   });
   return (
     <Button

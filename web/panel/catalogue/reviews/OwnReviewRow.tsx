@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { nameOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import classes from './OwnReviewRow.module.css';
@@ -24,7 +25,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
   return (
     <article className={classes.row} aria-labelledby={titleId}>
       <div className={classes.about}>
-        <h2 id={titleId} className={classes.author}>
+        <h2 id={titleId} className={classes.author} {...typedText(author)}>
           {author}
         </h2>
         {optionLabel && (
@@ -41,7 +42,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
               {productName}
             </LinkText>
           ) : (
-            productName
+            <span {...typedText(productName)}>{productName}</span>
           )}
         </div>
         <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>

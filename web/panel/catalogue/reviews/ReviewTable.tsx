@@ -4,6 +4,7 @@ import { nameOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
@@ -81,7 +82,9 @@ function ReviewContent({ review }: { review: Review }) {
 function ReviewedProduct({ review: { productName, seller } }: { review: Review }) {
   return (
     <div>
-      <div className={classes.product}>{productName}</div>
+      <div className={classes.product} {...typedText(productName)}>
+        {productName}
+      </div>
       <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
         {seller.businessName}
       </LinkText>
@@ -102,7 +105,7 @@ function BoughtOption({ review: { optionLabel } }: { review: Review }) {
 function ReviewAuthor({ review }: { review: Review }) {
   return (
     <>
-      <div>{review.author}</div>
+      <div {...typedText(review.author)}>{review.author}</div>
       <BoughtOption review={review} />
       <Text size="sm" c="dimmed">
         {texts.order({ order: nameOrder(review.orderLabel, review.orderNumber) })}

@@ -1,6 +1,7 @@
 import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/reviews.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import { Stars } from '../../ui/display/Stars.tsx';
 import classes from './ReviewText.module.css';
 import type { OwnReview } from './reviewCache.ts';
@@ -12,14 +13,22 @@ export function ReviewText({ review, answerTitle }: Props) {
   return (
     <div className={classes.root}>
       <Stars count={stars} of={reviewLimits.stars} />
-      {words ? <p className={classes.words}>{words}</p> : <p className={classes.none}>{texts.wordless()}</p>}
+      {words ? (
+        <p className={classes.words} {...typedText(words)}>
+          {words}
+        </p>
+      ) : (
+        <p className={classes.none}>{texts.wordless()}</p>
+      )}
       {answer && (
         <div className={classes.answer}>
           <p className={classes.answerTitle}>
             {answerTitle}
             {answeredAt && <time dateTime={answeredAt}> · {formatDate(answeredAt)}</time>}
           </p>
-          <p className={classes.words}>{answer}</p>
+          <p className={classes.words} {...typedText(answer)}>
+            {answer}
+          </p>
         </div>
       )}
     </div>

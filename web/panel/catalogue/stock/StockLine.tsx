@@ -1,6 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/stock.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { parseDecimal } from '../products/form/parseDecimal.ts';
 import { ProductImage } from '../products/ProductImage.tsx';
@@ -61,7 +62,9 @@ function Words({ line, edit }: { line: Line; edit: LineEdit | undefined }) {
   const state = isOffered === line.isOffered ? describeOffer(line) : describeNewOffer(isOffered);
   return (
     <div className={classes.words}>
-      <span className={classes.name}>{line.name}</span>
+      <span className={classes.name} {...typedText(line.name)}>
+        {line.name}
+      </span>
       <span className={classes.details}>
         {line.label && <strong className={classes.option}>{line.label}</strong>}
         {line.sku && <span>{texts.sku({ sku: line.sku })}</span>}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { formatPhone } from '#domain/language/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
-import { TestBadge } from '../../orders/orders/TestBadge.tsx';
+import { typedText } from '../../../typedText.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { TestBadge } from '../../ui/display/TestBadge.tsx';
 import classes from './ChatRow.module.css';
 import facts from './chatFacts.module.css';
 import { formatShortTime, formatWindowLeft, getCustomerName, getOwnerLabel, messageKindLabels } from './chatLabels.ts';
@@ -28,7 +29,7 @@ export function ChatRow({ chat, search, now }: Props) {
       <Avatar name={name} size={40} />
       <span className={classes.words}>
         <span className={classes.line}>
-          <span className={classes.name} data-unread={chat.unread > 0 || undefined}>
+          <span className={classes.name} {...typedText(name)} data-unread={chat.unread > 0 || undefined}>
             {name}
           </span>
           <time className={classes.minor} dateTime={chat.lastMessageAt}>
@@ -36,7 +37,9 @@ export function ChatRow({ chat, search, now }: Props) {
           </time>
         </span>
         <span className={classes.line}>
-          <span className={classes.last}>{chat.lastDirection === 'out' ? texts.lastOut({ text: last }) : last}</span>
+          <span className={classes.last} {...typedText(last)}>
+            {chat.lastDirection === 'out' ? texts.lastOut({ text: last }) : last}
+          </span>
           {chat.unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden>{chat.unread}</span>

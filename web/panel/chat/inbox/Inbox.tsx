@@ -17,7 +17,7 @@ type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' 
 /** The list and the open chat: side by side, or one after the other on phones. */
 export function Inbox({ search, onFilter }: Props) {
   const now = useCurrentMinute();
-  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const [drafts, setDrafts] = useKeptDrafts();
   const { chat } = search;
   const isEntered = useIsOpenedFromList(chat);
   return (
@@ -44,6 +44,21 @@ export function Inbox({ search, onFilter }: Props) {
       </div>
     </div>
   );
+}
+
+/** Unsent texts by chat, which are kept while the page is opened in another language. */
+function useKeptDrafts() {
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const current = useRef(drafts);
+  current.current = drafts;
+  useEffect(() => {
+    const restore = (typed: object) => setDrafts({ ...typed });
+    const kept = import('../../lib/switchedInput.ts').then(({ keepInput }) =>
+      keepInput({ id: 'chats', read: () => current.current, restore }),
+    );
+    return () => void kept.then((release) => release()).catch(() => {});
+  }, []);
+  return [drafts, setDrafts] as const;
 }
 
 /** Whether the chat was opened from the list, whose row gets the focus back. */

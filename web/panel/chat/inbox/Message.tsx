@@ -3,6 +3,7 @@ import type { DeliveryState } from '#domain/chat/channel.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatPaise, formatTime } from '#texts/formats.ts';
+import { typedText } from '../../../typedText.ts';
 import { RecordLinks } from '../../assistant/assistant/RecordLinks.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 import { deliveryProblemLabels, deliveryStateLabels, messageKindLabels } from './chatLabels.ts';
@@ -32,14 +33,20 @@ export function Message({ message, getPictureUrl }: Props) {
           {lines.map(({ name, quantity, pricePaise }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cart does not change
             <li key={position}>
-              <span>{texts.line({ quantity, product: name ?? texts.unknownProduct() })}</span>
+              <span {...typedText(name ?? '')}>
+                {texts.line({ quantity, product: name ?? texts.unknownProduct() })}
+              </span>
               <span className={classes.price}>{formatPaise(quantity * pricePaise)}</span>
             </li>
           ))}
         </ul>
       )}
       {text && kind === 'audio' && <p className={classes.kind}>{messageKindLabels.audio()}</p>}
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p className={classes.text} {...typedText(text)}>
+          {text}
+        </p>
+      )}
       {isWordless && <p className={classes.kind}>{messageKindLabels[kind]()}</p>}
       {choices.length > 0 && (
         <ul className={classes.choices} aria-label={texts.choices()}>

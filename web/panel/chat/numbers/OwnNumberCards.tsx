@@ -1,7 +1,7 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import * as texts from '#texts/numbers.gen.ts';
 import { disconnectOwnNumber } from '../../../api/sdk.gen.ts';
 import type { ReadOwnNumberResponse } from '../../../api/types.gen.ts';
@@ -9,10 +9,14 @@ import { isApiError } from '../../lib/apiClient.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { ConnectedNumber } from './ConnectedNumber.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { reloadOwnNumber } from './ownNumberQuery.ts';
 import { WebhookCard } from './WebhookCard.tsx';
+
+const ServiceBills = lazy(() => import('./ServiceBills.tsx'));
+const serviceBillsHeight = 64;
 
 /** The shop's connected number, or the form to connect one, and the webhook to set up. */
 export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
@@ -40,6 +44,13 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
               onCancel={number ? stopChanging : undefined}
             />
           </Box>
+        </Card>
+      )}
+      {number && (
+        <Card title={texts.billsTitle()}>
+          <ClientOnly fallback={<Skeleton height={serviceBillsHeight} />}>
+            <ServiceBills number={number} />
+          </ClientOnly>
         </Card>
       )}
       <WebhookCard url={webhookUrl} />

@@ -5,6 +5,7 @@ import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.t
 import { templateParameters } from '#domain/chat/orderTemplates.ts';
 import { type OrderStatus, orderStatuses, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
+import { defaultLanguage, offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
@@ -22,7 +23,7 @@ import { type OrderTemplateValues, parseTemplates, toFieldErrors, toTemplateValu
 const getEventLabel = (status: OrderStatus) =>
   status === waitingStatus ? texts.newOrder() : texts.moved({ status: orderStatusLabels[status]() });
 
-/** The approved message template of each order status (chat.md, section 3). */
+/** The approved message template of each order status in each language (chat.md, section 3). */
 export default function OrderTemplates() {
   const query = useQuery(readOrderTemplatesOptions());
   if (query.data) return <TemplatesForm settings={query.data} />;
@@ -40,13 +41,12 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
     form,
     failure: texts.notSaved(),
     // Already validated; parsing narrows the type.
-    submit: async (values) =>
-      (
-        await saveOrderTemplates({
-          body: validationRules.get().orderTemplateSettingsSchema.parse(parseTemplates(values)),
-          throwOnError: true,
-        })
-      ).data.message,
+    submit: async (values) => {
+      const typed = validationRules.get().orderTemplateSettingsSchema.parse(parseTemplates(values));
+      const { translations, ...templates } = typed;
+      const body = { ...templates, ...(translations && { translations }) };
+      return (await saveOrderTemplates({ body, throwOnError: true })).data.message;
+    },
     refresh: (queryClient) => refreshQueries(queryClient, readOrderTemplatesQueryKey),
   });
   return (
@@ -60,27 +60,43 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
           }),
         )}
       </Text>
-      {orderStatuses.map((status) => {
-        const field = (part: 'name' | 'language' | 'parameters') => form.getInputProps(`${status}.${part}`);
-        const event = getEventLabel(status);
-        return (
-          <fieldset key={status} className={classes.event}>
-            <legend className={classes.legend}>{event}</legend>
-            <TextInput label={texts.name()} aria-label={texts.nameOf({ event })} {...field('name')} />
-            <TextInput
-              label={texts.templateLanguage()}
-              aria-label={texts.languageOf({ event })}
-              {...field('language')}
+      {offeredLanguages.map(({ language, name, tag }) => (
+        <section key={language} className={classes.language} aria-label={name}>
+          <h3 className={classes.languageName} lang={tag}>
+            {name}
+          </h3>
+          {language !== defaultLanguage && (
+            <Text size="sm" c="dimmed">
+              {texts.fallback()}
+            </Text>
+          )}
+          {orderStatuses.map((status) => (
+            <TemplateFields
+              key={status}
+              event={getEventLabel(status)}
+              field={(part) => form.getInputProps(`${language}.${status}.${part}`)}
             />
-            <TextInput label={texts.parameters()} aria-label={texts.parametersOf({ event })} {...field('parameters')} />
-          </fieldset>
-        );
-      })}
+          ))}
+        </section>
+      ))}
       <div>
         <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>
+  );
+}
+
+type FieldsProps = { event: string; field: (part: 'name' | 'language' | 'parameters') => object };
+
+function TemplateFields({ event, field }: FieldsProps) {
+  return (
+    <fieldset className={classes.event}>
+      <legend className={classes.legend}>{event}</legend>
+      <TextInput label={texts.name()} aria-label={texts.nameOf({ event })} {...field('name')} />
+      <TextInput label={texts.templateLanguage()} aria-label={texts.languageOf({ event })} {...field('language')} />
+      <TextInput label={texts.parameters()} aria-label={texts.parametersOf({ event })} {...field('parameters')} />
+    </fieldset>
   );
 }

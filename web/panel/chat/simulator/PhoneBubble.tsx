@@ -1,6 +1,7 @@
-import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconFileText } from '@tabler/icons-react';
 import { formatTime } from '#texts/formats.ts';
 import * as texts from '#texts/simulator.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import classes from './SimulatedPhone.module.css';
 import type { PhoneMessage } from './simulatedPhoneQuery.ts';
 
@@ -12,7 +13,10 @@ const stateLabels: Record<PhoneMessage['state'], () => string> = {
 
 type Props = { message: PhoneMessage; onTap: (choiceId: string) => void };
 
-export function PhoneBubble({ message: { direction, state, at, text, pictureId, choices, lines }, onTap }: Props) {
+export function PhoneBubble({
+  message: { direction, state, at, text, pictureId, document, choices, lines },
+  onTap,
+}: Props) {
   const Tick = state === 'sent' ? IconCheck : IconChecks;
   return (
     <div className={classes.message} data-direction={direction}>
@@ -24,8 +28,18 @@ export function PhoneBubble({ message: { direction, state, at, text, pictureId, 
           loading="lazy"
         />
       )}
+      {document && (
+        <a className={classes.document} href={`/api/seller/simulator/pictures/${document.id}`} download={document.name}>
+          <IconFileText size={20} aria-hidden />
+          {document.name}
+        </a>
+      )}
       {lines.length > 0 && <p className={classes.text}>{texts.cartOf({ count: lines.length })}</p>}
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p className={classes.text} {...typedText(text)}>
+          {text}
+        </p>
+      )}
       <div className={classes.foot}>
         <time dateTime={at}>{formatTime(at)}</time>
         {direction === 'from' && (

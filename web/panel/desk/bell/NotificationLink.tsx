@@ -23,10 +23,20 @@ function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to'
   }
   if (event.kind === 'review') return { to: '/seller/reviews' };
   if (event.kind === 'chat') return { to: '/seller/chats', search: isSingle ? { chat: event.id } : {} };
+  if (event.kind === 'payments') return { to: '/seller/money/settings' };
   if (event.kind === 'moderation') {
     if (event.productId === null) return { to: '/seller/reviews' };
     return isSingle ? { to: '/seller/products/$id', params: { id: event.productId } } : { to: '/seller/products' };
   }
+  if (event.kind === 'claim' || event.kind === 'refund') {
+    if (isSingle) return { to: '/seller/orders', search: { order: event.orderId } };
+    return { to: '/seller/money', search: { state: event.kind === 'claim' ? 'saysPaid' : 'toRefund' } };
+  }
+  if (event.kind === 'import') {
+    if (isSingle) return { to: '/seller/products/import/$id', params: { id: event.id } };
+    return { to: '/seller/products/import' };
+  }
+  if (event.kind === 'upi') return { to: '/seller/money/settings' };
   // Opening a reported chat is recorded, so this links to the list.
   if (event.kind === 'report') return { to: '/admin/chats' };
   if (event.kind === 'visitorReport') return { to: '/admin/reports' };

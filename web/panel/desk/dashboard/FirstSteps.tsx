@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ControlStep, type FirstStep, firstSteps } from '#domain/desk/firstSteps.ts';
+import { pathInLanguage } from '#domain/platform/languages.ts';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import { readSellerDashboardQueryKey, readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
@@ -18,6 +19,7 @@ const stepTexts: Record<FirstStep, { title: () => string; hint: () => string }> 
   product: { title: texts.product, hint: texts.productHint },
   picture: { title: texts.picture, hint: texts.pictureHint },
   pickUp: { title: texts.pickUp, hint: texts.pickUpHint },
+  payment: { title: texts.payment, hint: texts.paymentHint },
   share: { title: texts.share, hint: texts.shareHint },
   poster: { title: texts.poster, hint: texts.posterHint },
   phone: { title: texts.phone, hint: texts.phoneHint },
@@ -62,10 +64,11 @@ export default function FirstSteps({
 }
 
 /** The control of each step. Steps that leave no other trace are marked as done on click. */
-function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
+function useStepActions({ businessName, slug, linkLanguage }: OwnSeller): Record<FirstStep, ReactNode> {
   const markDone = useMarkStepDone();
   const share = async () => {
-    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await markDone('share');
+    const address = window.location.origin + pathInLanguage(linkLanguage, `/store/${slug}`);
+    if (await shareLink(businessName, address)) await markDone('share');
   };
   return {
     product: <LinkButton to="/seller/products/new">{texts.productAction()}</LinkButton>,
@@ -75,6 +78,7 @@ function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, Re
       </LinkButton>
     ),
     pickUp: <PickUpChoice />,
+    payment: <PaymentLink />,
     share: (
       <Button variant="default" onClick={share}>
         {texts.shareAction()}
@@ -98,6 +102,12 @@ function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, Re
     ),
   };
 }
+
+const PaymentLink = () => (
+  <LinkButton to="/seller/money/settings" variant="default">
+    {texts.paymentAction()}
+  </LinkButton>
+);
 
 /** Either answer completes the step. The shop's other terms stay as they are. */
 function PickUpChoice() {

@@ -2,9 +2,13 @@ import {
   IconActivity,
   IconBan,
   IconCheck,
+  IconCreditCard,
+  IconCurrencyRupee,
+  IconFileImport,
   IconFlag,
   IconGavel,
   IconMessages,
+  IconReceiptRefund,
   IconShoppingBag,
   IconStar,
   IconUserPlus,
@@ -26,6 +30,11 @@ type Kind =
   | 'report'
   | 'visitorReport'
   | 'moderation'
+  | 'payments'
+  | 'claim'
+  | 'refund'
+  | 'upi'
+  | 'import'
   | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
 const kindIcons: Record<Kind, IconType> = {
@@ -35,6 +44,11 @@ const kindIcons: Record<Kind, IconType> = {
   report: IconFlag,
   visitorReport: IconFlag,
   moderation: IconGavel,
+  payments: IconCreditCard,
+  claim: IconCurrencyRupee,
+  refund: IconReceiptRefund,
+  upi: IconCurrencyRupee,
+  import: IconFileImport,
   register: IconUserPlus,
   approve: IconCheck,
   reject: IconX,

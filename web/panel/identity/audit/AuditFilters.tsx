@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { type AuditArea, auditAreas } from '#domain/identity/audit.ts';
 import * as texts from '#texts/audit.gen.ts';
-import { useEarlyText } from '../../lib/useEarlyText.ts';
+import { useEnteredValue } from '../../lib/useEnteredValue.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -55,8 +55,8 @@ type DayFieldProps = {
 };
 
 function DayField(props: DayFieldProps) {
-  const enter = (day: string) => props.onChange(day || undefined);
-  const field = useEarlyText<HTMLInputElement>(props.value ?? '', enter);
+  const choose = (day: string) => props.onChange(day || undefined);
+  const [field, shown, enter] = useEnteredValue<HTMLInputElement>(props.value ?? '', choose);
   return (
     <TextInput
       ref={field}
@@ -64,7 +64,7 @@ function DayField(props: DayFieldProps) {
       aria-label={props.label}
       leftSection={<Text size="sm">{props.prefix}</Text>}
       leftSectionWidth="3.25rem"
-      value={props.value ?? ''}
+      value={shown}
       onChange={(event) => enter(event.currentTarget.value)}
     />
   );

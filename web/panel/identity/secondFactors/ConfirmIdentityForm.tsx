@@ -1,15 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/secondFactor.gen.ts';
-import { readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { getErrorMessage } from '../../lib/apiClient.ts';
 import type { ValidationRule } from '../../lib/rules.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { AfterSecondFactor } from './AfterSecondFactor.tsx';
+import { ProofFields } from './ProofFields.tsx';
 
 type Values = { email: string; currentPassword: string; code: string };
 /** The request body; without a code when no second factor is on. */
@@ -30,13 +26,11 @@ type Props = {
 };
 
 /** Requires the password, and a code if a second factor is on. Rendered in a dialog. */
-export function ConfirmIdentityForm(props: Props) {
-  const query = useQuery(readSecondFactorOptions());
-  if (query.isPending) return <LoadingState text={texts.loading()} />;
-  if (query.isLoadingError)
-    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  return <ConfirmIdentityFields {...props} isCodeRequired={query.data.isOn} />;
-}
+export const ConfirmIdentityForm = (props: Props) => (
+  <AfterSecondFactor>
+    {(needsCode) => <ConfirmIdentityFields {...props} isCodeRequired={needsCode} />}
+  </AfterSecondFactor>
+);
 
 function ConfirmIdentityFields({ isCodeRequired, email, rule, button, ...props }: Props & { isCodeRequired: boolean }) {
   const toBody = ({ code, ...values }: Values): IdentityConfirmation => ({
@@ -63,20 +57,7 @@ function ConfirmIdentityFields({ isCodeRequired, email, rule, button, ...props }
     <Form submission={submission}>
       <Text>{props.hint}</Text>
       {email && <TextInput {...email} type="email" autoComplete="email" data-autofocus {...field('email')} />}
-      <PasswordField
-        label={texts.password()}
-        autoComplete="current-password"
-        data-autofocus={!email || undefined}
-        {...field('currentPassword')}
-      />
-      {isCodeRequired && (
-        <TextInput
-          label={texts.code()}
-          description={texts.codeHint()}
-          autoComplete="one-time-code"
-          {...field('code')}
-        />
-      )}
+      <ProofFields getInputProps={field} needsCode={isCodeRequired} hasFocus={!email} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={props.onCancel} disabled={submission.pending}>
           {texts.cancel()}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasContact } from '#domain/identity/support.ts';
 import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import classes from './AdminContact.module.css';
@@ -7,7 +8,7 @@ import classes from './AdminContact.module.css';
 /** How to reach the admins; renders nothing until they have entered it. */
 export function AdminContact() {
   const { data } = useQuery({ ...readSupportOptions(), staleTime: 60_000 });
-  if (!data?.contact) return null;
+  if (!data || !hasContact(data.contact)) return null;
   const { email, phone, phoneTyped } = data.contact;
   return (
     <p className={classes.ways}>

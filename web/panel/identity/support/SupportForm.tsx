@@ -24,7 +24,13 @@ export default function SupportForm() {
 
 function SupportFields({ contact }: { contact: SupportContact | null }) {
   const form = useForm({
-    initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
+    initialValues: {
+      email: contact?.email ?? '',
+      phone: contact?.phoneTyped ?? '',
+      officerName: contact?.officer?.name ?? '',
+      officerEmail: contact?.officer?.email ?? '',
+      officerPhone: contact?.officer?.phoneTyped ?? '',
+    },
     validate: (values) => validateFields('supportContact', values),
   });
   const submission = useSettingsSubmission({
@@ -38,6 +44,14 @@ function SupportFields({ contact }: { contact: SupportContact | null }) {
       <Text>{texts.hint()}</Text>
       <TextInput label={texts.email()} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label={texts.phone()} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <TextInput
+        label={texts.officerName()}
+        description={texts.officerHint()}
+        autoComplete="off"
+        {...form.getInputProps('officerName')}
+      />
+      <TextInput label={texts.officerEmail()} type="email" autoComplete="off" {...form.getInputProps('officerEmail')} />
+      <TextInput label={texts.officerPhone()} type="tel" autoComplete="off" {...form.getInputProps('officerPhone')} />
       <div>
         <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.save()}

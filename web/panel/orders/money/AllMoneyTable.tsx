@@ -8,6 +8,8 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 
 type Shop = ReadAllMoneyResponse['shops'][number];
 
+const healths = { working: texts.providerWorking, down: texts.providerDown };
+
 const figures: [header: () => string, cell: (shop: Shop) => string][] = [
   [texts.orderCount, ({ orders }) => formatCount(orders)],
   [texts.toReceive, ({ toReceivePaise }) => formatPaise(toReceivePaise)],
@@ -15,6 +17,7 @@ const figures: [header: () => string, cell: (shop: Shop) => string][] = [
   [texts.cashToCollect, ({ cashToCollectPaise }) => formatPaise(cashToCollectPaise)],
   [texts.toRefund, ({ toRefundPaise }) => formatPaise(toRefundPaise)],
   [texts.overdueRefunds, ({ overdueRefunds }) => formatCount(overdueRefunds)],
+  [texts.provider, ({ provider }) => (provider === null ? '–' : healths[provider]())],
 ];
 
 /** Counts and sums of each shop, without customers and numbers of payments. */

@@ -4,6 +4,7 @@ import { moneyLimits } from '#domain/orders/paymentStates.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import { correctPayment } from '../../../api/sdk.gen.ts';
+import { TestBadge } from '../../ui/display/TestBadge.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import type { OrderWithHistory } from '../cache/orderCache.ts';
 import { channelLabels, kindLabels } from './moneyLabels.ts';
@@ -35,7 +36,7 @@ export function MoneyEntries({ order }: { order: OrderWithHistory }) {
           <li key={entry.id} className={classes.entry}>
             <span className={classes.words}>
               <span>
-                {kindLabels[entry.kind]()} {formatPaise(entry.amountPaise)}
+                {kindLabels[entry.kind]()} {formatPaise(entry.amountPaise)} {entry.isTest && <TestBadge />}
               </span>
               <span className={classes.minor}>{describeEntry(entry)}</span>
             </span>

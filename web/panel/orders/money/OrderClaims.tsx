@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { dueOf } from '#domain/orders/paymentStates.ts';
-import { formatDateTime } from '#texts/formats.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
@@ -55,7 +55,7 @@ function OpenClaim({ order, claim }: { order: OrderWithHistory; claim: Claim }) 
   return (
     <div className={classes.box}>
       <p className={classes.line}>
-        <strong>{texts.claim({ customer: isolated(order.customerName ?? unnamedCustomer()) })}</strong>{' '}
+        <strong>{describeClaim(order, due)}</strong>{' '}
         {claim.reference ? texts.claimReference({ reference: claim.reference }) : texts.noReference()}
       </p>
       <p className={classes.minor}>{formatDateTime(claim.at)}</p>
@@ -94,6 +94,12 @@ function OpenClaim({ order, claim }: { order: OrderWithHistory; claim: Claim }) 
       />
     </div>
   );
+}
+
+/** Who says that they have paid, and what is due; the amount is left out where nothing is. */
+function describeClaim({ customerName }: OrderWithHistory, due: number): string {
+  const customer = isolated(customerName ?? unnamedCustomer());
+  return due > 0 ? texts.claimAmount({ customer, amount: formatPaise(due) }) : texts.claim({ customer });
 }
 
 /** The same payment may have been claimed twice. */

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
-import type { Order } from '../cache/orderCache.ts';
+import type { Order, OrderWithHistory } from '../cache/orderCache.ts';
 import { CallOffForm, getCallOffTitle } from './CallOffForm.tsx';
 import { CameBackForm } from './CameBackForm.tsx';
 import classes from './OrderPayment.module.css';
@@ -12,7 +12,7 @@ type Ending = {
   label: () => string;
   title: (order: Order) => string;
   isPossible: (order: Order) => boolean;
-  Content: ComponentType<{ order: Order; onClose: () => void }>;
+  Content: ComponentType<{ order: OrderWithHistory; onClose: () => void }>;
 };
 
 /** How an order can end beside its statuses (money.md, section 5). */
@@ -38,7 +38,7 @@ const endings: Ending[] = [
 ];
 
 /** 'More': what hardly any order needs, apart from the buttons of its status. */
-export function OrderEndings({ order }: { order: Order }) {
+export function OrderEndings({ order }: { order: OrderWithHistory }) {
   const possible = endings.filter(({ isPossible }) => isPossible(order));
   const [isExpanded, setExpanded] = useState(false);
   const [opened, setOpened] = useState(false);

@@ -5,13 +5,13 @@ import { formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
-import { recordRefund } from '../../../api/sdk.gen.ts';
+import { recordRefund, retryRefund } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { QrCode } from '../../ui/display/QrCode.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { OrderWithHistory } from '../cache/orderCache.ts';
 import classes from './OrderPayment.module.css';
-import { useMoneySaved } from './useMoneyAction.ts';
+import { useMoneyAction, useMoneySaved } from './useMoneyAction.ts';
 
 type Refund = OrderWithHistory['money']['refunds'][number];
 
@@ -30,6 +30,7 @@ function OpenRefund({ order, refund }: { order: OrderWithHistory; refund: Refund
         <strong>{texts.refund({ amount })}</strong>
       </p>
       {refund.isDisputed && <p className={classes.conflict}>{texts.refundDisputed({ customer })}</p>}
+      {refund.isOnline && refund.state === 'failed' && <FailedRefund orderId={order.id} refund={refund} />}
       {refund.state === 'pending' ? (
         <p className={classes.line}>{texts.refundPending()}</p>
       ) : (
@@ -43,6 +44,23 @@ function OpenRefund({ order, refund }: { order: OrderWithHistory; refund: Refund
         </>
       )}
     </div>
+  );
+}
+
+/** The provider did not send it: once more, or by hand below. */
+function FailedRefund({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const act = useMoneyAction();
+  const retry = () =>
+    act(() => retryRefund({ path: { id: orderId, refund: refund.id }, throwOnError: true }), texts.refundRetried());
+  return (
+    <>
+      <p className={classes.conflict}>{texts.refundFailed({ problem: isolated(refund.problem ?? '') })}</p>
+      <div>
+        <Button size="sm" variant="default" onClick={retry}>
+          {texts.refundRetry()}
+        </Button>
+      </div>
+    </>
   );
 }
 

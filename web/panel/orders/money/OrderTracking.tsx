@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { trackingLink } from '#domain/orders/couriers.ts';
+import { trackingPage } from '#domain/orders/couriers.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import type { Order } from '../cache/orderCache.ts';
@@ -15,7 +15,7 @@ export function OrderTracking({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const { courier, tracking, way } = order;
   if (way === 'pickup' || !trackedStatuses.includes(order.status)) return null;
-  const link = trackingLink(courier, tracking);
+  const link = trackingPage(order);
   return (
     <OrderSection title={texts.delivery()}>
       {tracking && (

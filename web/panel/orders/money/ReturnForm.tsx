@@ -1,12 +1,14 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { v4 as newId } from 'uuid';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import { returnItems } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { AmountField } from '../../ui/form/AmountField.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
-import type { Order } from '../cache/orderCache.ts';
+import type { OrderWithHistory } from '../cache/orderCache.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useMoneySaved } from './useMoneyAction.ts';
@@ -37,11 +39,14 @@ const mergeLineErrors = ({ items, ...errors }: Record<string, string>): Record<s
 };
 
 /** Items of a delivered order that the customer sent back. The rest can still be returned later. */
-export function ReturnForm({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ReturnForm({ order, onClose }: { order: OrderWithHistory; onClose: () => void }) {
   const showSaved = useMoneySaved();
+  const [key] = useState(() => newId());
   const form = useForm<Values>({
     initialValues: {
-      quantities: order.items.map(({ quantity }) => (order.items.length === 1 ? String(quantity) : '')),
+      quantities: order.items.map(({ quantity }, position) =>
+        order.items.length === 1 ? String(quantity - (order.returned[position] ?? 0)) : '',
+      ),
       reason: '',
       putsBack: true,
       givesDeliveryBack: false,
@@ -53,7 +58,13 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
     form,
     failure: texts.notSaved(),
     guardUnsaved: false,
-    submit: (values) => returnItems({ path: { id: order.id }, body: parseReturn(values), throwOnError: true }),
+    submit: (values) =>
+      returnItems({
+        path: { id: order.id },
+        body: parseReturn(values),
+        headers: { 'idempotency-key': key },
+        throwOnError: true,
+      }),
     onDone: async () => {
       onClose();
       await showSaved(texts.returnDone());
@@ -61,16 +72,21 @@ export function ReturnForm({ order, onClose }: { order: Order; onClose: () => vo
   });
   return (
     <Form submission={submission}>
-      {order.items.map(({ productName, quantity }, position) => (
-        <AmountField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-          key={position}
-          isWhole
-          label={texts.returnQuantity({ product: isolated(productName), quantity })}
-          max={quantity}
-          {...form.getInputProps(`quantities.${position}`)}
-        />
-      ))}
+      {order.items.map(({ productName, quantity }, position) => {
+        const returned = order.returned[position] ?? 0;
+        return (
+          <AmountField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+            key={position}
+            isWhole
+            label={texts.returnQuantity({ product: isolated(productName), quantity })}
+            {...(returned > 0 && { description: texts.returnedBefore({ returned }) })}
+            max={quantity - returned}
+            disabled={returned === quantity}
+            {...form.getInputProps(`quantities.${position}`)}
+          />
+        );
+      })}
       {form.errors.items && (
         <Text c="var(--mantine-color-error)" role="alert">
           {form.errors.items}

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { couriers, guessCourier } from '#domain/orders/couriers.ts';
+import { moneyLimits } from '#domain/orders/paymentStates.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
 import { addTracking } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
@@ -9,11 +10,12 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { Order } from '../cache/orderCache.ts';
 import { useMoneySaved } from './useMoneyAction.ts';
 
-type Values = { courier: string; tracking: string };
+type Values = { courier: string; tracking: string; link: string };
 
-const parseTracking = ({ courier, tracking }: Values) => ({
+const parseTracking = ({ courier, tracking, link }: Values) => ({
   tracking,
   ...(courier.trim() && { courier: courier.trim() }),
+  ...(link.trim() && { link: link.trim() }),
 });
 
 /** The courier and number of a parcel. The number's shape suggests the courier, until one is typed. */
@@ -21,7 +23,7 @@ export function TrackingForm({ order, onClose }: { order: Order; onClose: () => 
   const listId = useId();
   const showSaved = useMoneySaved();
   const form = useForm<Values>({
-    initialValues: { courier: order.courier ?? '', tracking: order.tracking ?? '' },
+    initialValues: { courier: order.courier ?? '', tracking: order.tracking ?? '', link: order.trackingLink ?? '' },
     validate: (values) => validateFields('tracking', parseTracking(values)),
   });
   const submission = useFormSubmission({
@@ -45,16 +47,29 @@ export function TrackingForm({ order, onClose }: { order: Order; onClose: () => 
         description={texts.trackingHint()}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={40}
+        maxLength={moneyLimits.tracking}
         {...form.getInputProps('tracking')}
         onChange={(event) => typeNumber(event.currentTarget.value)}
       />
-      <TextInput label={texts.courier()} maxLength={60} list={listId} {...form.getInputProps('courier')} />
+      <TextInput
+        label={texts.courier()}
+        maxLength={moneyLimits.courier}
+        list={listId}
+        {...form.getInputProps('courier')}
+      />
       <datalist id={listId}>
         {couriers.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
+      <TextInput
+        label={texts.trackingLink()}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={moneyLimits.trackingLink}
+        {...form.getInputProps('link')}
+      />
       <Group gap="sm">
         <Button type="submit" size="sm" disabled={submission.pending} aria-busy={submission.pending}>
           {submission.pending ? texts.saving() : texts.saveTracking()}

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type OrderBatchAction, orderActions, orderBatchActions } from '#domain/orders/orders.ts';
+import {
+  type CarrierFormat,
+  exportLimits,
+  type OrderBatchAction,
+  orderActions,
+  orderBatchActions,
+} from '#domain/orders/orders.ts';
 import { printLimits } from '#domain/orders/printing.ts';
 import * as texts from '#texts/orderBatch.gen.ts';
 import * as orderTexts from '#texts/orders.gen.ts';
@@ -10,7 +16,9 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { BatchBar } from '../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
 import type { SelectedOrder } from '../cache/orderCache.ts';
-import type { OrderFilter } from './orderQueries.ts';
+import { CarrierMenu } from './CarrierMenu.tsx';
+import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
+import { TrackingDialog } from './TrackingDialog.tsx';
 import { useOrderBatch } from './useOrderBatch.ts';
 
 type Props = {
@@ -41,7 +49,9 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
   const isWholePage = orders.every(({ id }) => selection.has(id));
   // Selected orders that are not on the page have not been seen.
   const isPartlyUnseen = count > orders.length;
-  const printSearch = getPrintSearch(selection, filter, isPartlyUnseen || (isWholePage && !hasMore));
+  const isAll = isPartlyUnseen || (isWholePage && !hasMore);
+  const printSearch = getPrintSearch(selection, filter, isAll);
+  const [isTracking, setTracking] = useState(false);
   return (
     <>
       {count > 0 && (
@@ -66,6 +76,10 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
               </Button>
             );
           })}
+          <CarrierMenu
+            getUrl={(format) => getCarrierExportUrl(selection, filter, isAll, format)}
+            onAddTracking={() => setTracking(true)}
+          />
           {printSearch && (
             // In a new tab, so that the selection stays for confirming or shipping afterwards.
             <LinkButton
@@ -94,6 +108,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
           onConfirm={() => batch.run(action)}
         />
       ))}
+      <TrackingDialog opened={isTracking} onClose={() => setTracking(false)} />
       <BatchFailures
         title={batch.result?.title ?? ''}
         failures={batch.result?.failures ?? []}
@@ -107,4 +122,17 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
 function getPrintSearch({ chosen }: Selection<SelectedOrder>, filter: OrderFilter, isAll: boolean) {
   if (chosen.length <= printLimits.chosen) return { orders: chosen.map(({ id }) => id).join(',') };
   return isAll ? filter : undefined;
+}
+
+/** Few orders are exported by id, many only if they are all that match; else `undefined`, as for printing. */
+function getCarrierExportUrl(
+  { chosen }: Selection<SelectedOrder>,
+  filter: OrderFilter,
+  isAll: boolean,
+  format: CarrierFormat,
+): string | undefined {
+  if (chosen.length > exportLimits.chosen) {
+    return isAll ? getOrderExportUrl(filter, new Date(), format) : undefined;
+  }
+  return `${getOrderExportUrl({}, new Date(), format)}&orders=${chosen.map(({ id }) => id).join(',')}`;
 }

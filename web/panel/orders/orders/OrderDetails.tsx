@@ -8,8 +8,10 @@ import * as moneyTexts from '#texts/orderMoney.gen.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { orderActLabels } from '#texts/payments.ts';
 import { getStatusLabel } from '#texts/pickup.ts';
+import { typedNode, typedText } from '../../../typedText.ts';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { TestBadge } from '../../ui/display/TestBadge.tsx';
 import type { Order, OrderWithHistory } from '../cache/orderCache.ts';
 import { OrderEndings } from '../money/OrderEndings.tsx';
 import { OrderPayment } from '../money/OrderPayment.tsx';
@@ -23,7 +25,6 @@ import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import { TestBadge } from './TestBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
@@ -69,7 +70,7 @@ export function OrderDetails({ order, details }: Props) {
         >
           {texts.print()}
         </LinkButton>
-        <OrderEndings order={order} />
+        {details && <OrderEndings order={details} />}
       </div>
       {details && <OrderHistory order={details} />}
     </div>
@@ -107,7 +108,9 @@ export function OrderFact({ label, children }: { label: string; children: ReactN
   return (
     <div>
       <dt className={classes.minor}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
+      <dd className={classes.value} {...typedNode(children)}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -121,7 +124,9 @@ export function OrderItems({ order }: { order: Order }) {
           <li key={position} className={classes.item}>
             <OrderedPhoto src={item.image} />
             <div className={classes.words}>
-              <div className={classes.value}>{item.productName}</div>
+              <div className={classes.value} {...typedText(item.productName)}>
+                {item.productName}
+              </div>
               <div className={classes.minor}>{texts.quantity({ quantity: item.quantity })}</div>
             </div>
             <div className={classes.money}>

@@ -5,8 +5,10 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { typedText } from '../../../typedText.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
+import { TestBadge } from '../../ui/display/TestBadge.tsx';
 import { ListButton } from '../../ui/table/ListButton.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import type { Order } from '../cache/orderCache.ts';
@@ -18,7 +20,7 @@ import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
 import { getRowActions } from './rowActions.ts';
-import { TestBadge } from './TestBadge.tsx';
+import { UnconfirmedBadge } from './UnconfirmedBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
@@ -56,6 +58,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           </span>
           <OutcomeBadge outcome={order.outcome} />
           <PaymentBadge money={order.money} />
+          <UnconfirmedBadge order={order} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
@@ -63,7 +66,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
         </time>
       </div>
       <div className={classes.customer}>
-        <div className={classes.name} title={order.customerName ?? undefined}>
+        <div className={classes.name} title={order.customerName ?? undefined} {...typedText(order.customerName ?? '')}>
           {order.customerName ?? unnamedCustomer()}
         </div>
         {order.customerPhone && <div className={classes.minor}>{order.customerPhoneTyped}</div>}
@@ -73,7 +76,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item} title={item.productName}>
             <OrderedPhoto src={item.image} />
-            <span className={classes.itemText}>
+            <span className={classes.itemText} {...typedText(item.productName)}>
               {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
             </span>
           </li>

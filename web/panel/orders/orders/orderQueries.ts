@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type OrderExportRows, orderStatuses } from '#domain/orders/orders.ts';
+import { type CarrierFormat, type OrderExportRows, orderStatuses } from '#domain/orders/orders.ts';
 import { orderOutcomes } from '#domain/orders/paymentStates.ts';
 import { narrowPeriods, overdueCutoff, periodStart } from '#domain/platform/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -30,7 +30,7 @@ export function orderList(filter: OrderFilter, now: Date) {
 }
 
 /** The CSV export of all matching orders (product.md, section 7). */
-export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: OrderExportRows): string {
+export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: OrderExportRows | CarrierFormat): string {
   return `/api/seller/orders/export?${new URLSearchParams({ ...toOrderQuery(filter, now), rows })}`;
 }
 

@@ -1,13 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { undoesOrder } from '#domain/orders/orders.ts';
 import { type PrintForm, printForms, printLimits } from '#domain/orders/printing.ts';
+import { language as currentLanguage, offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/printing.gen.ts';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import type { Order } from '../cache/orderCache.ts';
 import classes from './PrintToolbar.module.css';
-import { getSelectedOrderIds, type PrintSearch } from './printSearch.ts';
+import { getSelectedOrderIds, type PrintSearch, paperLanguageOf } from './printSearch.ts';
 
 export const printFormLabels: Record<PrintForm, () => string> = {
   order: texts.asOrder,
@@ -26,7 +28,8 @@ type Props = {
 
 /** The toolbar above the sheets, which is not printed. */
 export function PrintToolbar({ search, form, orders, isTruncated }: Props) {
-  const { orders: _, as: __, ...filter } = search;
+  const { orders: _, as: __, language: ___, ...filter } = search;
+  const chosen = paperLanguageOf(search) ?? currentLanguage();
   const [only, ...others] = getSelectedOrderIds(search) ?? [];
   return (
     <div className={classes.root}>
@@ -52,23 +55,44 @@ export function PrintToolbar({ search, form, orders, isTruncated }: Props) {
       />
       <nav className={classes.forms} aria-label={texts.form()}>
         {printForms.map((as) => (
-          <Link
-            key={as}
-            to="/seller/orders/print"
-            search={{ ...search, as }}
-            replace
-            resetScroll={false}
-            className={classes.form}
-            aria-current={as === form ? 'page' : undefined}
-          >
+          <Choice key={as} search={{ ...search, as }} isCurrent={as === form}>
             {printFormLabels[as]()}
-          </Link>
+          </Choice>
         ))}
+      </nav>
+      <nav className={classes.forms} aria-label={texts.paperLanguage()}>
+        {offeredLanguages.map(({ language, name, tag }) => (
+          <Choice key={language} search={{ ...search, language }} isCurrent={language === chosen}>
+            <span lang={tag}>{name}</span>
+          </Choice>
+        ))}
+        <Choice search={{ ...search, language: 'both' }} isCurrent={chosen === 'both'}>
+          {texts.both()}
+        </Choice>
+        <Choice search={{ ...search, language: 'customer' }} isCurrent={chosen === 'customer'}>
+          {texts.customers()}
+        </Choice>
       </nav>
       {orders && <PrintHints search={search} form={form} orders={orders} isTruncated={isTruncated} />}
     </div>
   );
 }
+
+type ChoiceProps = { search: PrintSearch; isCurrent: boolean; children: ReactNode };
+
+/** Another address of this page. */
+const Choice = ({ search, isCurrent, children }: ChoiceProps) => (
+  <Link
+    to="/seller/orders/print"
+    search={search}
+    replace
+    resetScroll={false}
+    className={classes.form}
+    aria-current={isCurrent ? 'page' : undefined}
+  >
+    {children}
+  </Link>
+);
 
 /** Warnings about missing, cancelled and unaddressed orders. */
 function PrintHints({ search, form, orders, isTruncated }: Props & { orders: readonly Order[] }) {

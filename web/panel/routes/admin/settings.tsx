@@ -19,6 +19,7 @@ import { AuditCard } from '../../identity/audit/AuditCard.tsx';
 import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SignOutEverybody } from '../../identity/sessions/SignOutEverybody.tsx';
 import { SupportCard } from '../../identity/support/SupportCard.tsx';
+import { LanguageSwitch } from '../../layout/LanguageSwitch.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation, searchQuery } from '../../lib/searchParameters.ts';
@@ -60,7 +61,7 @@ function AdminSettings() {
     <>
       <PageHeader title={texts.settings()} subtitle={texts.settingsHint()} />
       <Stack gap="md">
-        <Card title={texts.profile()}>
+        <Card title={texts.profile()} action={<LanguageSwitch />}>
           <Box maw={560}>
             <AdminProfileForm user={user} />
           </Box>

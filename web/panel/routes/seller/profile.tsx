@@ -12,6 +12,7 @@ import {
 } from '../../../api/@tanstack/react-query.gen.ts';
 import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
+import { LanguageSwitch } from '../../layout/LanguageSwitch.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import { createSearchValidator, oneOf } from '../../lib/searchParameters.ts';
@@ -75,7 +76,11 @@ function SellerProfile() {
   if (!user || !seller) return null;
   return (
     <>
-      <PageHeader title={texts.title()} subtitle={texts.registered({ date: formatDate(user.createdAt) })} />
+      <PageHeader
+        title={texts.title()}
+        subtitle={texts.registered({ date: formatDate(user.createdAt) })}
+        actions={<LanguageSwitch />}
+      />
       <SettingsTabs
         current={tab}
         contents={{
@@ -105,7 +110,7 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
     <Stack gap="md">
       {seller.slug && (
         <Card title={texts.shop()}>
-          <ShopAddress businessName={seller.businessName} slug={seller.slug}>
+          <ShopAddress seller={{ ...seller, slug: seller.slug }}>
             <ClientOnly fallback={<Skeleton h={36} w={150} />}>
               <SharePictureButton />
             </ClientOnly>
@@ -115,7 +120,7 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
       {isApprovedSeller(user) && (
         <ClientOnly fallback={<Skeleton height={placeholderHeights.shopPage} />}>
           <Stack gap="md">
-            <ShopPageCard />
+            <ShopPageCard businessName={seller.businessName} />
             <ShopLookCard businessName={seller.businessName} />
           </Stack>
         </ClientOnly>

@@ -8,6 +8,7 @@ import { validateFields } from '../../lib/validation.ts';
 import { AmountField } from '../../ui/form/AmountField.tsx';
 import { Form } from '../../ui/form/FormSubmission.tsx';
 import { type DeliveryValues, emptyZone, parseDelivery, toDeliveryValues } from './deliveryValues.ts';
+import { ParcelFields } from './ParcelFields.tsx';
 import { mergePinErrors } from './pinLists.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -49,6 +50,7 @@ export function DeliveryForm({ delivery }: { delivery: DeliveryRules }) {
         </div>
       )}
       <AmountField isWhole label={texts.defaultGrams()} {...form.getInputProps('defaultGrams')} />
+      <ParcelFields form={form} />
       <SaveButton isSaving={submission.pending} />
     </Form>
   );

@@ -8,6 +8,7 @@ import { type PaymentTab, paymentTabs } from './settingsTabs.ts';
 
 export const paymentTabLabels: Record<PaymentTab, () => string> = {
   upi: texts.upiTab,
+  provider: texts.providerTab,
   rules: texts.rulesTab,
   cod: texts.codTab,
   delivery: texts.deliveryTab,

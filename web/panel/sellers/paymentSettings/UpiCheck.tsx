@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { paymentLimits, type UpiAccount } from '#domain/sellers/paymentSettings.ts';
 import { upiLink } from '#domain/sellers/upi.ts';
 import * as texts from '#texts/paymentSettings.gen.ts';
-import * as proofTexts from '#texts/secondFactor.gen.ts';
 import { saveUpiAccount } from '../../../api/sdk.gen.ts';
+import { CodeField } from '../../identity/secondFactors/ProofFields.tsx';
 import { QrCode } from '../../ui/display/QrCode.tsx';
 import { Form } from '../../ui/form/FormSubmission.tsx';
 import { parseUpi, type UpiValues, validateUpi } from './upiValues.ts';
@@ -48,14 +48,7 @@ export function UpiCheck({ account, currentPassword, needsCode, onDone }: Props)
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      {needsCode && (
-        <TextInput
-          label={proofTexts.code()}
-          description={proofTexts.codeHint()}
-          autoComplete="one-time-code"
-          {...form.getInputProps('code')}
-        />
-      )}
+      {needsCode && <CodeField {...form.getInputProps('code')} />}
       <Group gap="sm">
         <Button type="submit" variant="light" disabled={submission.pending}>
           {submission.pending ? texts.saving() : texts.checkDone()}

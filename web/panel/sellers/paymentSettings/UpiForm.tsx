@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { UpiAccount } from '#domain/sellers/paymentSettings.ts';
 import { paymentLimits } from '#domain/sellers/paymentSettings.ts';
 import * as texts from '#texts/paymentSettings.gen.ts';
-import * as proofTexts from '#texts/secondFactor.gen.ts';
 import { saveUpiAccount } from '../../../api/sdk.gen.ts';
+import { ProofFields } from '../../identity/secondFactors/ProofFields.tsx';
 import { Form } from '../../ui/form/FormSubmission.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { UpiCheck } from './UpiCheck.tsx';
 import { parseUpi, type UpiValues, validateUpi } from './upiValues.ts';
@@ -22,7 +21,7 @@ type Props = {
   needsCode: boolean;
 };
 
-/** Where the shop is paid by UPI. Asks for the password, so that nobody at an unlocked browser can redirect its income. */
+/** Where the shop is paid by UPI. Asks for the password. */
 export function UpiForm({ upi, ownerName, needsCode }: Props) {
   const [saved, setSaved] = useState<{ account: UpiAccount; currentPassword: string }>();
   const form = useForm<UpiValues>({
@@ -69,19 +68,7 @@ export function UpiForm({ upi, ownerName, needsCode }: Props) {
         description={texts.isBusinessHint()}
         {...form.getInputProps('isBusiness', { type: 'checkbox' })}
       />
-      <PasswordField
-        label={proofTexts.password()}
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
-      {needsCode && (
-        <TextInput
-          label={proofTexts.code()}
-          description={proofTexts.codeHint()}
-          autoComplete="one-time-code"
-          {...form.getInputProps('code')}
-        />
-      )}
+      <ProofFields getInputProps={form.getInputProps} needsCode={needsCode} />
       <SaveButton isSaving={submission.pending} />
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { DeliveryRules, DeliveryZone } from '#domain/sellers/delivery.ts';
+import type { DeliveryRules, DeliveryZone, ParcelSize } from '#domain/sellers/delivery.ts';
 import { parseRupees, toRupees } from '../../lib/rupees.ts';
 import { listPins, parsePins } from './pinLists.ts';
 
@@ -14,7 +14,7 @@ export type ZoneValues = {
   slabGrams: string;
   freeFromPaise: string;
 };
-export type DeliveryValues = { zones: ZoneValues[]; defaultGrams: string };
+export type DeliveryValues = { zones: ZoneValues[]; defaultGrams: string } & Record<keyof ParcelSize, string>;
 
 export const emptyZone: ZoneValues = {
   name: '',
@@ -40,7 +40,7 @@ const toZoneValues = (zone: DeliveryZone): ZoneValues => ({
   freeFromPaise: zone.freeFromPaise === null ? '' : toRupees(zone.freeFromPaise),
 });
 
-const parseGrams = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+const parseWhole = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** The charges of a zone without delivery are hidden, so what is typed there counts for nothing. */
 const parseZone = (zone: ZoneValues): DeliveryZone => {
@@ -50,19 +50,25 @@ const parseZone = (zone: ZoneValues): DeliveryZone => {
     pins: zone.isEverywhere ? null : parsePins(zone.pins),
     isRefused,
     basePaise: isRefused ? 0 : parseRupees(zone.basePaise),
-    upToGrams: isRefused ? 0 : parseGrams(zone.upToGrams),
+    upToGrams: isRefused ? 0 : parseWhole(zone.upToGrams),
     stepPaise: isRefused ? 0 : parseRupees(zone.stepPaise),
-    slabGrams: isRefused ? 1 : parseGrams(zone.slabGrams),
+    slabGrams: isRefused ? 1 : parseWhole(zone.slabGrams),
     freeFromPaise: isRefused || freeFromPaise.trim() === '' ? null : parseRupees(freeFromPaise),
   };
 };
 
-export const toDeliveryValues = ({ zones, defaultGrams }: DeliveryRules): DeliveryValues => ({
+export const toDeliveryValues = ({ zones, defaultGrams, ...size }: DeliveryRules): DeliveryValues => ({
   zones: zones.map(toZoneValues),
   defaultGrams: String(defaultGrams),
+  lengthCm: String(size.lengthCm),
+  breadthCm: String(size.breadthCm),
+  heightCm: String(size.heightCm),
 });
 
-export const parseDelivery = ({ zones, defaultGrams }: DeliveryValues): DeliveryRules => ({
+export const parseDelivery = ({ zones, defaultGrams, ...size }: DeliveryValues): DeliveryRules => ({
   zones: zones.map(parseZone),
-  defaultGrams: parseGrams(defaultGrams),
+  defaultGrams: parseWhole(defaultGrams),
+  lengthCm: parseWhole(size.lengthCm),
+  breadthCm: parseWhole(size.breadthCm),
+  heightCm: parseWhole(size.heightCm),
 });

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate, formatDateTime } from '#texts/formats.ts';
+import { offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -74,6 +75,12 @@ function SellerFacts({ id, onDecide, decisions }: { id: string } & DecisionProps
   );
 }
 
+/** The language of an owner, in its own letters; null where none is known. */
+function nameLanguage({ language }: Seller) {
+  const found = offeredLanguages.find((offered) => offered.language === language);
+  return found && <span lang={found.tag}>{found.name}</span>;
+}
+
 function getFacts(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
   const formatTime = (iso: string | null) => iso && formatDateTime(iso);
   return [
@@ -95,6 +102,7 @@ function getFacts(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'
         </Anchor>
       ),
     ],
+    [texts.ownerLanguage(), nameLanguage(seller)],
     [texts.address(), seller.address],
     [texts.category(), sellerCategoryLabels[seller.category]()],
     [texts.description(), seller.description],

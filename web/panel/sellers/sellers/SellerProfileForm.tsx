@@ -12,9 +12,9 @@ import { useSettingsSubmission } from '../../ui/form/useSettingsSubmission.ts';
 /** The shop's profile. The email is changed in its own card; the status cannot be changed here. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
   const session = useSession();
-  const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
+  const { businessName, ownerName, phoneTyped: phone, category, address, description } = seller;
   const form = useForm({
-    initialValues: { ...own, phone, description: description ?? '' },
+    initialValues: { businessName, ownerName, phone, category, address, description: description ?? '' },
     validate: (values) => validateFields('sellerProfile', values),
   });
   const submission = useSettingsSubmission({

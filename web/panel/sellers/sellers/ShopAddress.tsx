@@ -1,16 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { pathInLanguage } from '#domain/platform/languages.ts';
 import * as texts from '#texts/profile.gen.ts';
+import type { OwnSeller } from '../../lib/session.ts';
 import { useOrigin } from '../../lib/useOrigin.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import classes from './ShopAddress.module.css';
 
-type Props = { businessName: string; slug: string; children: ReactNode };
+type Props = { seller: Pick<OwnSeller, 'businessName' | 'linkLanguage'> & { slug: string }; children: ReactNode };
 
 /** The public address of the shop; `children` are further ways to share it. */
-export function ShopAddress({ businessName, slug, children }: Props) {
-  const path = `/store/${slug}`;
+export function ShopAddress({ seller: { businessName, slug, linkLanguage }, children }: Props) {
+  const path = pathInLanguage(linkLanguage, `/store/${slug}`);
   const origin = useOrigin();
   const address = `${origin}${path}`;
   // Unknown while the server renders.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedNode } from '../../../typedText.ts';
 import classes from './DescriptionList.module.css';
 
 /** Names and values: `facts={[['Email', seller.email], …]}`. Empty values are left out. */
@@ -10,7 +11,7 @@ export function DescriptionList({ facts }: { facts: [name: string, value: ReactN
         .map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd {...typedNode(value)}>{value}</dd>
           </div>
         ))}
     </dl>

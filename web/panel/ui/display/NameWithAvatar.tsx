@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedText } from '../../../typedText.ts';
 import { Avatar } from './Avatar.tsx';
 import classes from './NameWithAvatar.module.css';
 
@@ -8,7 +9,7 @@ export function NameWithAvatar({ name, detail }: { name: string; detail: ReactNo
     <div className={classes.root}>
       <Avatar name={name} size={40} />
       <div className={classes.words}>
-        <div className={classes.name} title={name}>
+        <div className={classes.name} title={name} {...typedText(name)}>
           {name}
         </div>
         <div>{detail}</div>

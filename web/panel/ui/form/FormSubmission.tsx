@@ -6,11 +6,13 @@ import * as texts from '#texts/ui.gen.ts';
 import { type ApiError, createNetworkError } from '../../lib/apiClient.ts';
 import type { LazyModule } from '../../lib/lazyModule.ts';
 import { runWhenIdle } from '../../lib/runWhenIdle.ts';
+import type { KeptForm } from '../../lib/switchedInput.ts';
 import { validationRules } from '../../lib/validation.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorReference, getErrorReference } from '../feedback/errorMessage.tsx';
 import classes from './FormSubmission.module.css';
 import { getBannerMessage, getFieldErrors } from './submissionErrors.ts';
+import { useKeptValues } from './useKeptValues.ts';
 
 /** The result of `useFormSubmission`: pass it to `Form`, and `pending` to the submit button. */
 export type FormSubmission = {
@@ -77,6 +79,7 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
   const ref = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   useEarlyValues(form, ref);
+  const kept = useKeptValues(form, ref);
   const { banner, setBanner, reference, showError, focusFirstInvalid } = useSubmissionErrors(options, ref);
 
   const send = async (values: Values) => {
@@ -86,6 +89,7 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
     try {
       const result = await options.submit(values);
       isDone.current = true;
+      kept.isSaved = true;
       await options.onDone?.(result);
     } catch (error) {
       showError(error, values);
@@ -103,7 +107,7 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
     setPending,
     onFailure: () => showError(createNetworkError()),
   });
-  return { pending, banner, setBanner, reference, onSubmit, ref, ...getLeaveGuard(options, isDone) };
+  return { pending, banner, setBanner, reference, onSubmit, ref, ...getLeaveGuard(options, isDone, kept) };
 }
 
 /** Takes over what was entered before hydration, for which React calls no handler. */
@@ -128,7 +132,8 @@ function useSubmissionErrors<Values extends Record<string, unknown>, Result>(
 ) {
   const [banner, setBanner] = useState<string>();
   const [reference, setReference] = useState<string>();
-  const focusFirstInvalid = useFocusOnInvalid(ref);
+  // What is invalid may be no field of this form: nothing would say why it was not sent.
+  const focusFirstInvalid = useFocusOnInvalid(ref, () => setBanner((shown) => shown ?? options.failure));
   const showError = (error: unknown, values?: Values) => {
     const errors = getFieldErrors(error, options, values);
     options.form.setErrors(errors);
@@ -170,16 +175,21 @@ function useLazyRules(rules: LazyModule<unknown>, { submit, setPending, onFailur
 function getLeaveGuard<Values extends Record<string, unknown>, Result>(
   { form, guardUnsaved, isBusy = false, isDraftStored, onLeave }: FormSubmissionOptions<Values, Result>,
   isDone: RefObject<boolean>,
+  kept: KeptForm,
 ): Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'> {
   const isUnsaved = () => guardUnsaved !== false && !isDone.current && (isBusy || form.isDirty());
-  return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved()), onLeave };
+  return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved() && !kept.isSwitching), onLeave };
 }
 
-/** Focuses the first invalid field after it is rendered as such. */
-function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
+/** Focuses the first invalid field after it is rendered as such; `onNone` is called where the form shows no error. */
+function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>, onNone: () => void): () => void {
   const [requests, setRequests] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
-    if (requests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (requests === 0) return;
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    else if (!ref.current?.querySelector('[role="alert"]')) onNone();
   }, [requests, ref]);
   return () => setRequests((count) => count + 1);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { formatPercent } from '#texts/formats.ts';
 import * as texts from '#texts/ui.gen.ts';
+import { ProgressBar } from '../display/ProgressBar.tsx';
 import classes from './UploadList.module.css';
 
 export type UploadRow = {
@@ -67,7 +68,7 @@ function Progress({ name, share }: Pick<UploadRow, 'name' | 'share'>) {
   const percent = Math.round(share * 100);
   return (
     <div className={classes.progress}>
-      <progress className={classes.bar} max={100} value={percent} aria-label={texts.uploading({ name })} />
+      <ProgressBar label={texts.uploading({ name })} percent={percent} />
       <span className={classes.percent}>
         {percent === 100 ? texts.almostUploaded() : percent > 0 ? formatPercent(percent) : texts.waitingToUpload()}
       </span>

@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { typedNode } from '../../../typedText.ts';
 import classes from './PageHeader.module.css';
 
 type ArrowProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'>;
@@ -33,7 +34,9 @@ export function PageHeader(props: {
       {props.back}
       <div className={classes.words}>
         <div className={classes.titleRow}>
-          <Title order={1}>{props.title}</Title>
+          <Title order={1} {...typedNode(props.title)}>
+            {props.title}
+          </Title>
           {props.badges && <div className={classes.badges}>{props.badges}</div>}
         </div>
         {props.subtitle && <Text c="dimmed">{props.subtitle}</Text>}

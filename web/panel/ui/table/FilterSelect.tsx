@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useEarlyText } from '../../lib/useEarlyText.ts';
+import { useEnteredValue } from '../../lib/useEnteredValue.ts';
 
 export type FilterOption<Value extends string> = { value: Value; label: string };
 
@@ -17,16 +17,15 @@ export function FilterSelect<Value extends string>(props: {
   options: readonly FilterOption<Value>[];
   onChange: (value: Value | undefined) => void;
 }) {
-  const chosen = props.value ?? everything;
   const choose = (next: string) => props.onChange(props.options.find(({ value }) => value === next)?.value);
-  const field = useEarlyText<HTMLSelectElement>(chosen, choose);
+  const [field, shown, enter] = useEnteredValue<HTMLSelectElement>(props.value ?? everything, choose);
   return (
     <NativeSelect
       ref={field}
       aria-label={props.label}
-      value={chosen}
+      value={shown}
       data={[{ value: everything, label: props.all }, ...props.options]}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => enter(event.currentTarget.value)}
     />
   );
 }

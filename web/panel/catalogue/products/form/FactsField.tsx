@@ -7,6 +7,7 @@ import { countryName } from '#texts/countries.ts';
 import { packageFactLabels } from '#texts/productFacts.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import * as options from '#texts/productOptions.gen.ts';
+import { nameOrder } from '#texts/sorting.ts';
 import type { FactName, ProductFacts } from './formValues.ts';
 import { noFacts } from './noFacts.ts';
 import { OptionalNumber } from './OptionalNumber.tsx';
@@ -111,11 +112,12 @@ type CountriesProps = { value: string; isRefused: boolean; onChange: (code: stri
 
 /** A native list, which finds a country by typing. */
 function Countries({ value, isRefused, onChange }: CountriesProps) {
-  const [countries] = useState(() =>
-    countryCodes
+  const [countries] = useState(() => {
+    const order = nameOrder();
+    return countryCodes
       .map((code) => ({ code, name: countryName(code) }))
-      .sort((one, other) => one.name.localeCompare(other.name)),
-  );
+      .sort((one, other) => order(one.name, other.name));
+  });
   return (
     <NativeSelect
       label={packageFactLabels.countryOfOrigin()}

@@ -9,7 +9,6 @@ import * as options from '#texts/productOptions.gen.ts';
 import { getVisibility, visibilityLabels } from '../productVisibility.ts';
 import {
   type FactName,
-  type ProductFacts,
   type ProductField,
   type ProductFormValues,
   productFieldLabels,
@@ -76,13 +75,17 @@ function describeValue(value: ProductFormValues[ProductField] | undefined): stri
   return value || texts.empty();
 }
 
-/** Variants, or the facts that are stated. */
-const describeObject = (value: NonNullable<ProductFormValues['withOptions']> | ProductFacts): string =>
-  'variants' in value
+/** Variants, the second name and description, or the facts that are stated. */
+const describeObject = (
+  value: Exclude<ProductFormValues['withOptions' | 'translation' | 'facts'], undefined>,
+): string => {
+  if ('description' in value) return [value.name, value.description].join('\n');
+  return 'variants' in value
     ? value.variants.map(describeVariant).join('\n')
     : keysOf(value)
         .flatMap((name) => (value[name] === '' ? [] : [describeFact(name, value[name])]))
         .join('\n') || texts.empty();
+};
 
 const factLabels: Record<FactName, () => string> = {
   ...packageFactLabels,

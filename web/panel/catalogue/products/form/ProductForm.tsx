@@ -23,12 +23,14 @@ type Fields = Awaited<ReturnType<typeof loadFields>>;
 const later = <Name extends keyof Fields>(name: Name) =>
   lazy(async (): Promise<{ default: Fields[Name] }> => ({ default: (await loadFields())[name] }));
 const OptionsField = later('OptionsField');
+const SecondVersion = later('SecondVersion');
 const MoreFields = later('MoreFields');
 const VisibilityField = later('VisibilityField');
 const ProductImagesField = later('ProductImagesField');
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
 const placeholderHeights = {
   images: 396,
+  second: 36,
   more: 88,
   visibility: 142,
   moderation: 140,
@@ -128,7 +130,7 @@ type SectionProps = { form: ProductFormState['form'] };
 /** Props of an input. The error message is in the banner, so the input is only marked as invalid. */
 function getFieldProps(
   form: SectionProps['form'],
-  field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive' | 'facts' | 'withOptions'>,
+  field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive' | 'facts' | 'withOptions' | 'translation'>,
 ) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
@@ -155,6 +157,9 @@ function BasicInformation({ form }: SectionProps) {
           rows={4}
           resize="vertical"
         />
+        <Suspense fallback={<Skeleton height={placeholderHeights.second} />}>
+          <SecondVersion form={form} />
+        </Suspense>
         <NativeSelect {...getFieldProps(form, 'category')}>
           <option value="">{texts.noCategory()}</option>
           {productCategories.map((category) => (

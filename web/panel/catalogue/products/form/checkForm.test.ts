@@ -29,8 +29,19 @@ describe('checkForm', () => {
         images: [],
         isActive: true,
         alsoCalled: 'kameez',
+        translation: null,
       },
     });
+  });
+
+  test('sends the second name in the other language than the first', () => {
+    const translation = { name: ' नीला कुर्ता ', description: '' };
+    const sent = { language: 'hi', name: 'नीला कुर्ता', description: '' };
+    expect(checkForm({ ...kurta, translation })).toMatchObject({ draft: { translation: sent } });
+    const english = { name: 'Blue kurta', description: 'Cotton' };
+    const swapped = checkForm({ ...kurta, name: 'नीला कुर्ता', translation: english });
+    expect(swapped).toMatchObject({ draft: { translation: { language: 'en', ...english } } });
+    expect(getRefusal({ translation: { name: '', description: 'कपास' } })).toMatchObject({ path: 'translation.name' });
   });
 
   // specification 3.15, 5.14, 5.15, 5.16, 5.17, 5.18

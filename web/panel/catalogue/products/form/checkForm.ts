@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { productDraftSchema, productFields } from '#domain/catalogue/products.schema.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
+import { secondLanguageOf } from '#domain/platform/scripts.ts';
 import { translateIssues, translateRefusal } from '#texts/refusals.ts';
 import type { CreateProductData } from '../../../../api/types.gen.ts';
 import type { Product } from '../productCache.ts';
@@ -27,6 +28,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
     category: values.category,
     images: isNewImage ? [...values.images, typedImage] : values.images,
     isActive: values.isActive,
+    translation: values.translation ? { ...values.translation, language: secondLanguageOf(values.name) } : null,
     ...toFacts(values),
     ...toVariants(values),
   });
@@ -36,7 +38,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   const path = first?.path ?? [];
   const field = getFieldOfIssue(path[0], values);
   const refused = { field, message: translateRefusal(first?.message ?? '') };
-  if (path[0] === 'variants') return { refused: { ...refused, path: path.join('.') } };
+  if (path[0] === 'variants' || path[0] === 'translation') return { refused: { ...refused, path: path.join('.') } };
   return { refused: field === 'facts' ? { ...refused, path: `facts.${String(path[0])}` } : refused };
 }
 

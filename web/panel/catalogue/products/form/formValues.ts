@@ -18,6 +18,8 @@ export type ProductFormValues = {
   /** A URL that was typed but not added to the images yet. */
   imageUrl: string;
   isActive: boolean;
+  /** The name and description in a second language; missing where neither is typed. */
+  translation?: { name: string; description: string } | undefined;
   /** What the seller may add: missing in a new product. */
   facts?: ProductFacts | undefined;
   /** Of a product with options: they replace its own price and stock. */
@@ -46,6 +48,7 @@ export const emptyProduct: ProductFormValues = {
   images: [],
   imageUrl: '',
   isActive: true,
+  translation: undefined,
   // Named, so that filling the form again removes what another product had.
   facts: undefined,
   withOptions: undefined,
@@ -61,6 +64,7 @@ export const productFieldLabels: Record<ProductField, () => string> = {
   images: texts.images,
   imageUrl: texts.imageUrl,
   isActive: texts.isActive,
+  translation: texts.secondVersion,
   facts: texts.facts,
   withOptions: texts.variants,
 };
@@ -77,6 +81,9 @@ export function toFormValues(product: Product): ProductFormValues {
     images,
     imageUrl: '',
     isActive,
+    translation: product.translation
+      ? { name: product.translation.name, description: product.translation.description }
+      : undefined,
     facts: toFactValues(product),
     withOptions:
       product.options.length > 0

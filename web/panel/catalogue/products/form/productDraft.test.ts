@@ -30,7 +30,11 @@ test('restores drafts of new and of existing products', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   }
   const older = { priceToPaise: null, sku: null, mrpPaise: null, weightGrams: null, options: [], variants: [] };
-  expect(parseDraft({ values, at, base })).toEqual({ values, at, base: { ...base, ...older, ...noneStated } });
+  expect(parseDraft({ values, at, base })).toEqual({
+    values,
+    at,
+    base: { ...base, ...older, ...noneStated, translation: null },
+  });
   expect(parseDraft({ values: { ...values, facts: { ...noFacts, sku: 'K-1' } }, at })).toBeDefined();
   expect(parseDraft({ values: { ...values, facts: { sku: 'K-1' } }, at })).toBeUndefined();
 });
@@ -45,9 +49,25 @@ const withOptions = {
   ],
 };
 
+test('restores the second name and description', () => {
+  const translation = { name: 'नीला कुर्ता', description: '' };
+  const stored = { values: { ...values, translation }, at };
+  expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  const saved = { ...base, translation: { language: 'hi', ...translation } };
+  expect(parseDraft({ ...stored, base: saved })?.base).toMatchObject(saved);
+  expect(parseDraft({ ...stored, values: { ...values, translation: { name: 'नीला' } } })).toBeUndefined();
+});
+
 test('restores options with their variants', () => {
   const { price: _, ...saved } = { ...variant, ...rest, id: 'one', pricePaise: 499_00, stock: 5 };
-  const facts = { priceToPaise: 499_00, sku: null, mrpPaise: null, weightGrams: null, ...noneStated };
+  const facts = {
+    priceToPaise: 499_00,
+    sku: null,
+    mrpPaise: null,
+    weightGrams: null,
+    ...noneStated,
+    translation: null,
+  };
   const optioned = { ...base, ...facts, options: withOptions.options, variants: [saved] };
   for (const stored of [
     { values: { ...values, withOptions }, at },

@@ -17,6 +17,7 @@ export type ProductFormDraft = { base?: FormProduct; sent?: string; values: Prod
 const added = {
   ...{ priceToPaise: null, sku: null, mrpPaise: null, weightGrams: null, options: [], variants: [] },
   ...{ netQuantity: null, countryOfOrigin: null, manufacturer: null, packer: null, importer: null },
+  translation: null,
 };
 
 const sampleVariant = {
@@ -26,11 +27,15 @@ const sampleVariant = {
 const sampleOptions = [{ key: null, name: '', values: [''] }];
 const sampleChoice = { options: sampleOptions, variants: [{ ...sampleVariant, price: '', stock: '' }] };
 
-const { facts: _facts, withOptions: _withOptions, ...requiredValues } = emptyProduct;
+const { facts: _facts, withOptions: _withOptions, translation: _translation, ...requiredValues } = emptyProduct;
 const sampleValues = { ...requiredValues, images: [''] };
 
-const sampleProduct: FormProduct = {
-  ...added,
+const { translation: _noTranslation, ...addedColumns } = added;
+const sampleTranslation = { name: '', description: '' };
+
+/** Its second name and description, which may be null, are compared apart. */
+const sampleProduct: Omit<FormProduct, 'translation'> = {
+  ...addedColumns,
   options: sampleOptions,
   variants: [{ ...sampleVariant, id: '', pricePaise: 0, stock: 0 }],
   id: '',
@@ -55,12 +60,15 @@ export function parseDraft(stored: unknown): ProductFormDraft | undefined {
   const { base, sent, values } = stored;
   const filled = base && { ...added, ...base };
   const isUsable =
-    (filled === undefined || hasShapeOf(filled, sampleProduct)) &&
+    (filled === undefined || (hasShapeOf(filled, sampleProduct) && isTranslation(filled.translation))) &&
+    isTranslation(values.translation ?? null) &&
     (values.facts === undefined || hasShapeOf(values.facts, noFacts)) &&
     (values.withOptions === undefined || isChoice(values.withOptions)) &&
     (sent === undefined || typeof sent === 'string');
   return isUsable ? { ...stored, ...(filled && { base: filled }) } : undefined;
 }
+
+const isTranslation = (value: unknown) => value === null || hasShapeOf(value, sampleTranslation);
 
 /** Whether these are options and variants, with a value of each option. */
 const isChoice = (value: unknown) =>

@@ -2,10 +2,11 @@ import { Alert, Group } from '@mantine/core';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
 import SharePictureButton from '../../sharePictures/SharePictureButton.tsx';
-import { getPublicAddress, type SharedProduct, ShareProductButton } from '../ShareProductButton.tsx';
+import { type SharedProduct, ShareProductButton, usePublicAddress } from '../ShareProductButton.tsx';
 
 /** Shown after a product was created, with ways to share it. */
 export default function LiveNotice({ product, onClose }: { product: SharedProduct; onClose: () => void }) {
+  const address = usePublicAddress(product);
   return (
     <Alert
       color="green"
@@ -20,7 +21,7 @@ export default function LiveNotice({ product, onClose }: { product: SharedProduc
       <Group gap="sm" mt="sm">
         <ShareProductButton product={product} />
         <SharePictureButton productId={product.id} />
-        <CopyButton label={texts.copy()} value={getPublicAddress(product)} />
+        <CopyButton label={texts.copy()} value={address} />
       </Group>
     </Alert>
   );

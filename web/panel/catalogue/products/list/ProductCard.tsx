@@ -7,6 +7,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPriceRange } from '#texts/formats.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
+import { typedText } from '../../../../typedText.ts';
 import { shortcutProps } from '../../../lib/shortcutProps.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
@@ -66,10 +67,12 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
         />
       </div>
       <div className={classes.words}>
-        <h2 id={titleId} className={classes.name} title={product.name}>
+        <h2 id={titleId} className={classes.name} title={product.name} {...typedText(product.name)}>
           {product.name}
         </h2>
-        <p className={classes.description}>{product.description}</p>
+        <p className={classes.description} {...typedText(product.description)}>
+          {product.description}
+        </p>
         <p className={classes.category}>{productCategoryLabels[product.category]()}</p>
       </div>
       <div className={classes.figures}>

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
 import { categoryOptions } from '#texts/categories.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
@@ -54,6 +56,15 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
         options={stocks()}
         onChange={(stock) => onChange({ stock })}
       />
+      {filter.import && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => onChange({ import: undefined })}
+        >
+          {texts.onlyImported()}
+        </Button>
+      )}
     </FilterBar>
   );
 }

@@ -10,7 +10,7 @@ import { oneOf, recordId, type SearchParameters, searchQuery } from '../../../li
 const sharedFilter = { search: searchQuery, status: oneOf(productVisibilities), category: oneOf(productCategories) };
 
 /** Filters of a seller's catalogue in the URL. */
-export const ownProductFilter = { ...sharedFilter, stock: oneOf(stockLevels) };
+export const ownProductFilter = { ...sharedFilter, stock: oneOf(stockLevels), import: recordId };
 export type OwnProductFilter = SearchParameters<typeof ownProductFilter>;
 
 /** Filters of all catalogues in the URL. */
@@ -33,11 +33,12 @@ export function productList({ seller, ...filter }: ProductFilter) {
 }
 
 /** Maps the filter to the query parameters of the API. */
-export function toProductQuery({ search, status, category, stock }: OwnProductFilter) {
+export function toProductQuery({ search, status, category, stock, import: importId }: OwnProductFilter) {
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(category && { category }),
     ...(stock && { stock }),
+    ...(importId && { import: importId }),
   };
 }

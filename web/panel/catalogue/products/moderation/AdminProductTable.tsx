@@ -6,6 +6,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPriceRange } from '#texts/formats.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
+import { typedText } from '../../../../typedText.ts';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
 import { tint } from '../../../ui/theme/tint.ts';
@@ -78,10 +79,12 @@ function ProductSummary({ product }: { product: ProductWithSeller }) {
         <ProductImage src={product.images[0]} alt="" sizes="64px" />
       </div>
       <div className={classes.words}>
-        <div className={classes.name} title={product.name}>
+        <div className={classes.name} title={product.name} {...typedText(product.name)}>
           {product.name}
         </div>
-        <div className={classes.description}>{truncateDescription(product.description)}</div>
+        <div className={classes.description} {...typedText(product.description)}>
+          {truncateDescription(product.description)}
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { IconDownload, IconSettings } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as texts from '#texts/moneyPage.gen.ts';
@@ -91,6 +91,13 @@ function Money() {
 function MoneyActions({ filter }: { filter: MoneyFilter }) {
   return (
     <>
+      <LinkButton
+        to="/seller/money/statement"
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      >
+        {texts.statement()}
+      </LinkButton>
       <LinkButton to="/seller/money/settings" variant="default" leftSection={<IconSettings size={18} aria-hidden />}>
         {texts.settings()}
       </LinkButton>

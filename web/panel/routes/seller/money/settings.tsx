@@ -11,6 +11,7 @@ import { ClientOnly } from '../../../ui/layout/ClientOnly.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 const UpiCard = lazy(() => import('../../../sellers/paymentSettings/UpiCard.tsx'));
+const ProviderCard = lazy(() => import('../../../sellers/paymentSettings/ProviderCard.tsx'));
 const RulesCard = lazy(() => import('../../../sellers/paymentSettings/RulesCard.tsx'));
 const CodCard = lazy(() => import('../../../sellers/paymentSettings/CodCard.tsx'));
 const DeliveryCard = lazy(() => import('../../../sellers/paymentSettings/DeliveryCard.tsx'));
@@ -43,6 +44,7 @@ function PaymentSettings() {
         current={tab}
         contents={{
           upi: later(<UpiCard />),
+          provider: later(<ProviderCard />),
           rules: later(<RulesCard />),
           cod: later(<CodCard />),
           delivery: later(<DeliveryCard />),

@@ -1,4 +1,5 @@
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconDownload, IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -79,6 +80,21 @@ function MyProducts() {
                 <ClientOnly>
                   <DraftsLink />
                 </ClientOnly>
+                <LinkButton
+                  to="/seller/products/import"
+                  variant="default"
+                  leftSection={<IconFileImport size={18} aria-hidden />}
+                >
+                  {texts.importFile()}
+                </LinkButton>
+                <LinkButton
+                  to="/seller/products/export"
+                  search={filter}
+                  variant="default"
+                  leftSection={<IconDownload size={18} aria-hidden />}
+                >
+                  {texts.exportFile()}
+                </LinkButton>
                 <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
                   {texts.add()}
                 </LinkButton>
@@ -107,7 +123,14 @@ function MyProducts() {
           icon={IconPackage}
           title={texts.empty()}
           text={texts.emptyHint()}
-          action={<LinkButton to="/seller/products/new">{texts.addFirst()}</LinkButton>}
+          action={
+            <Group gap="sm" justify="center">
+              <LinkButton to="/seller/products/new">{texts.addFirst()}</LinkButton>
+              <LinkButton to="/seller/products/import" variant="default">
+                {texts.importFirst()}
+              </LinkButton>
+            </Group>
+          }
         />
       }
       isFiltered={isFiltered(filter)}

@@ -46,8 +46,8 @@ function Print() {
   return (
     <>
       <PrintToolbar search={search} form={form} orders={orders} isTruncated={query.data?.isCut ?? false} />
-      {orders && seller ? (
-        <PrintSheets orders={orders} form={form} seller={seller} />
+      {query.data && seller ? (
+        <PrintSheets list={query.data} form={form} seller={seller} />
       ) : query.isPending ? (
         <LoadingState text={texts.loading()} />
       ) : (

@@ -1,5 +1,5 @@
 import * as texts from '#texts/labels.gen.ts';
-import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 /** An order or chat of a simulated customer, which no figure counts. */
 export function TestBadge() {
