@@ -5,14 +5,12 @@ import { startOrderAgain } from './order/orderAgain.ts';
 import { orderFormId, readHydrationData } from './page/hydrationData.ts';
 import { whenNearViewport } from './product/whenNearViewport.ts';
 import { startFilterForms } from './shop/filterForm.ts';
-import { startPosterPrinting } from './store/printPoster.ts';
 import { startShareButtons } from './ui/shareButtons.ts';
 import { startSubmitOnce } from './ui/submitOnce.ts';
 
 startShareButtons();
 startSubmitOnce();
 startFilterForms();
-startPosterPrinting();
 startAddToCart();
 startCartDialog();
 startOrderAgain();

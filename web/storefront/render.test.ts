@@ -35,7 +35,7 @@ describe('every page', () => {
   test.each(namedPages)('%s links only to existing pages', (_, page) => {
     const html = draw(page);
     const own =
-      /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shops?|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders(\/find(\?shop=[\w-]+)?)?|order\/[\w-]+\/archive|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36}|report\?(product|shop|review)=[\w-]+)?$/;
+      /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shops?|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders(\/find(\?shop=[\w-]+)?)?|order\/[\w-]+\/(archive|payment)|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36}|language\/[a-z]+\?back=[\w%.-]+|report\?(product|shop|review)=[\w-]+)?$/;
     for (const [, link = ''] of html.matchAll(/<a[^>]*href="([^"]+)"/g)) {
       if (link.startsWith('#')) expect(html).toContain(`id="${link.slice(1)}"`);
       else if (!/^(https:\/\/wa\.me\/(919876543210)?\?text=|tel:\+919876543210$)/.test(link)) expect(link).toMatch(own);

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { currentLanguageTag, inLanguage } from '#texts/language.ts';
+import { translateLinks } from '#texts/languagePaths.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { renderAccount } from './account/renderAccount.tsx';
 import baseStyles from './base.css?inline';
@@ -22,6 +23,7 @@ import { renderProduct } from './product/renderProduct.tsx';
 import { renderReport } from './report/renderReport.tsx';
 import { renderShop } from './shop/renderShop.tsx';
 import { renderShops } from './shops/renderShops.tsx';
+import { renderStandIn } from './standIn/renderStandIn.tsx';
 import { renderStore } from './store/renderStore.tsx';
 import illustrationStyles from './ui/illustrations.css?inline';
 
@@ -40,7 +42,7 @@ function renderDocument(page: Page, context: PageContext): HtmlDocument {
         <a className="skip-link" href="#main">
           {texts.skip()}
         </a>
-        <Header isLanding={isLanding} cart={hasCart ? { slug: rendered.shopSlug } : undefined} />
+        <Header path={context.path} isLanding={isLanding} cart={hasCart ? { slug: rendered.shopSlug } : undefined} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>
@@ -53,7 +55,7 @@ function renderDocument(page: Page, context: PageContext): HtmlDocument {
       </body>
     </html>,
   )}`;
-  return { html, styles, script: headScript };
+  return { html: context.hasLanguagePath ? translateLinks(html, context.language) : html, styles, script: headScript };
 }
 
 function selectScripts(audience: RenderedPage['scripts'], { scripts, accountScripts }: PageContext): string[] {
@@ -88,6 +90,8 @@ function renderPage(page: Page, context: PageContext): RenderedPage {
     case 'report':
     case 'report-sent':
       return renderReport(page);
+    case 'stand-in':
+      return renderStandIn(page);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasContact } from '#domain/identity/support.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
@@ -51,7 +52,7 @@ function ClosedAccount({ reason, contact }: NonNullable<AccountForm['closed']>) 
   return (
     <>
       {reason && <p>{rich(texts.reason({ reason: () => <span dir="auto">{reason}</span> }))}</p>}
-      {contact && (
+      {hasContact(contact) && (
         <p>
           {frame.contact()} <ContactLinks support={contact} />
         </p>

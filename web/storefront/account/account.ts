@@ -7,6 +7,7 @@ import { startShowPassword } from './showPassword.ts';
 
 // Progressive enhancement: the pages already work without these scripts.
 loadTypeface();
+void import('../plainForms/drafts.ts');
 startShowPassword();
 startLiveValidation();
 startFormSubmission();

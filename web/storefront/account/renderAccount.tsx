@@ -1,3 +1,4 @@
+import { hasContact } from '#domain/identity/support.ts';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
@@ -40,7 +41,7 @@ export function renderAccount(page: AccountPage, { support }: PageContext): Rend
         <p className="wrap account-contact">
           <a href="/privacy">{frame.privacy()}</a>
         </p>
-        {support && (
+        {hasContact(support) && (
           <p className="wrap account-contact">
             {frame.contact()} <ContactLinks support={support} />
           </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
+import { typedText } from '../../typedText.ts';
 import {
   type CartLine,
   type CartLineChange,
@@ -16,6 +17,7 @@ import { updateCart } from '../cart/cartStore.ts';
 import { askForOption } from '../options/optionTexts.ts';
 import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 import { RemoveIcon } from '../ui/icons.tsx';
+import { pageLink } from '../ui/pageLink.ts';
 
 type CartRowProps = { slug: string; line: CartLine };
 
@@ -26,7 +28,11 @@ export function CartRow({ slug, line }: CartRowProps) {
   return (
     <li className={quantity === 0 ? 'cart-line cart-gone' : 'cart-line'}>
       <CartImage line={line} />
-      <a className="cart-name" href={`/product/${id}${variantId ? `?variant=${variantId}` : ''}`} dir="auto">
+      <a
+        className="cart-name"
+        href={pageLink(`/product/${id}${variantId ? `?variant=${variantId}` : ''}`)}
+        {...typedText(line.name)}
+      >
         {line.name}
         {label && <small className="cart-label">{label}</small>}
       </a>
@@ -50,7 +56,7 @@ export function CartRow({ slug, line }: CartRowProps) {
       {listChanges(line).map((change) => (
         <p key={change.kind} className="cart-change">
           {change.kind === 'option' ? (
-            <a href={`/product/${id}`}>{askForOption(change.option)}</a>
+            <a href={pageLink(`/product/${id}`)}>{askForOption(change.option)}</a>
           ) : (
             describeChange(change)
           )}

@@ -5,6 +5,7 @@ import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { addProduct, type Cart, countItems, lineKey, nameLine, orderableQuantity, totalPaise } from '../cart/cart.ts';
 import { areCartsPersisted, findLatestSlug, readCart, subscribeToCarts, updateCart } from '../cart/cartStore.ts';
 import { parseCartProduct } from '../cart/parseCarts.ts';
+import { pageLink } from '../ui/pageLink.ts';
 import { watchOrderButtons } from './watchOrderButtons.ts';
 
 /**
@@ -76,7 +77,7 @@ function updateHeaderCart(): void {
   const cart = slug ? readCart(slug) : [];
   link.hidden = cart.length === 0;
   if (link.hidden) return;
-  link.href = `/store/${slug}#cart`;
+  link.href = pageLink(`/store/${slug}#cart`);
   link.dataset.count = formatCount(countItems(cart));
   showSum(link, cart);
 }

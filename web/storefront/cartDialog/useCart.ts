@@ -75,7 +75,10 @@ function moveQuantityErrorToMessage(refusal: PlacementRefusal): PlacementRefusal
 /** Fetches the products of the cart. A closed shop sells none of them. */
 async function fetchCartProducts(slug: string): Promise<CartProduct[]> {
   const ids = readCart(slug).map(lineKey);
-  const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, { signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, {
+    headers: { 'page-language': document.documentElement.lang },
+    signal: AbortSignal.timeout(15_000),
+  });
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`The cart's products answered ${response.status}.`);
   const { products }: { products: CartProduct[] } = await response.json();

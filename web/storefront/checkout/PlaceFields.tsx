@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { asksPincode } from '#domain/sellers/checkout.ts';
 import { indianStates, parsePincode, stateOfPincode } from '#domain/sellers/pincodes.ts';
+import { stateName } from '#texts/stateNames.ts';
 import * as texts from '#texts/storefrontCheckout.gen.ts';
 import { OrderTextField } from '../orderForm/OrderTextField.tsx';
 import type { ShopCheckout } from '../page/page.ts';
@@ -84,7 +85,9 @@ function StateField({ value = '', error }: { value: string | undefined; error: s
       >
         <option value="">{texts.chooseState()}</option>
         {indianStates.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} value={state}>
+            {stateName(state)}
+          </option>
         ))}
       </select>
       {error && (

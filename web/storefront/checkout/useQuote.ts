@@ -99,7 +99,7 @@ async function fetchQuote(body: QuoteOrderData['body'], signal: AbortSignal): Pr
   try {
     const response = await fetch('/api/shop/quotes', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'page-language': document.documentElement.lang },
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
     });

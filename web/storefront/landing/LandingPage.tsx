@@ -50,8 +50,8 @@ function Hero({ products }: { products: ListedProduct[] }) {
       <div className="wrap hero-columns">
         <div>
           <h1>{texts.hero()}</h1>
-          <p className="hero-hindi" lang="hi">
-            {texts.hindi()}
+          <p className="hero-hindi" lang={texts.otherLanguageTag()}>
+            {texts.otherLanguage()}
           </p>
           <p className="lead">{texts.heroText()}</p>
           <div className="hero-actions">

@@ -1,4 +1,4 @@
-import type { SupportContact } from '#domain/identity/support.ts';
+import { hasContact, type SupportContact } from '#domain/identity/support.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { ContactLinks, renderContactLinks } from '../ui/ContactLinks.tsx';
@@ -71,7 +71,7 @@ export function SmallFooter({ support }: { support: SupportContact | null }) {
       <p className="wrap">
         <a href="/privacy">{texts.privacy()}</a>
       </p>
-      {support && (
+      {hasContact(support) && (
         <p className="wrap">
           {texts.contact()} <ContactLinks support={support} />
         </p>

@@ -1,5 +1,6 @@
 import { logoDataUrl, productName } from '#domain/platform/brand.ts';
-import { currentLanguageTag } from '#texts/language.ts';
+import { currentLanguageTag, offeredLanguages } from '#texts/language.ts';
+import { isTranslated, languagePath } from '#texts/languagePaths.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { PageMetadata, PreviewImage } from '../page/metadata.ts';
 import type { PageContext } from '../page/page.ts';
@@ -28,11 +29,10 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={absoluteUrl(canonical, context.publicUrl)} />
+        <link rel="canonical" href={absoluteUrl(languagePath(canonical, context.language), context.publicUrl)} />
       )}
-      {(canonical !== undefined || metadata.hasPreview) && (
-        <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />
-      )}
+      {canonical !== undefined && <Translations canonical={canonical} publicUrl={context.publicUrl} />}
+      {(canonical !== undefined || metadata.hasPreview) && <LinkPreview metadata={metadata} context={context} />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#16110e" media="(prefers-color-scheme: dark)" />
@@ -53,10 +53,30 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
   );
 }
 
+/** The addresses of this page in each language, for search engines. */
+function Translations({ canonical, publicUrl }: { canonical: string; publicUrl: string }) {
+  if (!isTranslated(canonical) || offeredLanguages.length < 2) return null;
+  return (
+    <>
+      {offeredLanguages.map(({ language, tag }) => (
+        <link
+          key={tag}
+          rel="alternate"
+          hrefLang={tag}
+          href={absoluteUrl(languagePath(canonical, language), publicUrl)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absoluteUrl(canonical, publicUrl)} />
+    </>
+  );
+}
+
 /** Open Graph tags for chats and social networks, and those that Twitter needs. */
-function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUrl: string }) {
+function LinkPreview({ metadata, context }: Pick<HeadProps, 'metadata' | 'context'>) {
+  const { publicUrl, language, hasLanguagePath } = context;
   const { title, description, canonical, sharedPath = canonical, image = brandImage(), pricePaise } = metadata;
   const picture = absoluteUrl(image.path, publicUrl);
+  const shared = sharedPath && hasLanguagePath ? languagePath(sharedPath, language) : sharedPath;
   return (
     <>
       <meta property="og:site_name" content={productName} />
@@ -64,7 +84,7 @@ function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUr
       <meta property="og:locale" content={currentLanguageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {sharedPath !== undefined && <meta property="og:url" content={absoluteUrl(sharedPath, publicUrl)} />}
+      {shared !== undefined && <meta property="og:url" content={absoluteUrl(shared, publicUrl)} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(previewSize.width)} />

@@ -1,6 +1,7 @@
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { HeaderCart } from '../cartDialog/HeaderCart.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 
 /** The sign-in page redirects signed-in users to their dashboard. */
@@ -10,13 +11,15 @@ export const dashboardPath = '/auth/login';
 const menuId = 'site-menu';
 
 type HeaderProps = {
+  /** Of this page. */
+  path: string;
   isLanding?: boolean;
   /** Shows the cart: of this shop, or the one that was changed last. */
   cart?: { slug?: string | undefined } | undefined;
 };
 
 /** The header of every public page. */
-export function Header({ isLanding = false, cart }: HeaderProps) {
+export function Header({ path, isLanding = false, cart }: HeaderProps) {
   return (
     <header className={isLanding ? 'header header-landing' : 'header'}>
       <div className="wrap header-row">
@@ -31,6 +34,7 @@ export function Header({ isLanding = false, cart }: HeaderProps) {
           </nav>
         )}
         <div className="header-actions">
+          <LanguageSwitch path={path} />
           {!isLanding && (
             <>
               <a className="header-link" href="/shop">

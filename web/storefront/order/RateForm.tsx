@@ -23,6 +23,7 @@ export function RateForm({ product: { id, name, image }, token, formToken, refus
       action={`/order/${token}/review#rate`}
       data-once={texts.sending()}
       data-rate={`${token}/${id}`}
+      noValidate
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="formToken" value={formToken} />

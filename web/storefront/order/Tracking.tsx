@@ -1,11 +1,12 @@
-import { trackingLink } from '#domain/orders/couriers.ts';
+import { trackingPage } from '#domain/orders/couriers.ts';
 import * as texts from '#texts/storefrontPayment.gen.ts';
 import type { PublicOrder } from '../page/orderPage.ts';
 
 /** Where the parcel can be followed, once the shop has entered its number. */
-export function Tracking({ courier, tracking }: Pick<PublicOrder, 'courier' | 'tracking'>) {
+export function Tracking(parcel: Pick<PublicOrder, 'courier' | 'tracking' | 'trackingLink'>) {
+  const { courier, tracking } = parcel;
   if (tracking === null) return null;
-  const link = trackingLink(courier, tracking);
+  const link = trackingPage(parcel);
   return (
     <div className="tracking">
       <p>
@@ -18,7 +19,7 @@ export function Tracking({ courier, tracking }: Pick<PublicOrder, 'courier' | 't
         )}
       </p>
       {link !== undefined && (
-        <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+        <a className="button" href={link} target="_blank" rel="noopener noreferrer nofollow">
           {texts.track()}
         </a>
       )}

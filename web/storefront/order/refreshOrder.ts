@@ -19,8 +19,29 @@ export function startOrderRefresh(): void {
     if (fresh && request === latest) replaceOrder(fresh);
   };
 
+  checkPayment().then(refresh);
   document.addEventListener('visibilitychange', refresh);
   addEventListener('online', refresh);
+}
+
+/** Milliseconds for which a customer who comes back from the payment page sees that it is checked, and between checks. */
+const checkTimes = { patience: 10_000, pause: 2500 };
+
+/** Has the server ask the provider for the payment of a customer who opened its page (money.md, section 4). */
+async function checkPayment(): Promise<void> {
+  const status = document.querySelector<HTMLElement>('[data-payment-check]');
+  const { paymentCheck, checking } = status?.dataset ?? {};
+  if (!status || paymentCheck === undefined) return;
+  const later = status.textContent;
+  status.textContent = checking ?? '';
+  const signal = AbortSignal.timeout(checkTimes.patience);
+  try {
+    while (!(await (await fetch(paymentCheck, { method: 'POST', signal })).json()).isPaid)
+      await new Promise((resolve) => setTimeout(resolve, checkTimes.pause));
+  } catch {
+    // The server reads the payment again by itself.
+  }
+  status.textContent = later;
 }
 
 /** Returns undefined when the page cannot be fetched; the next event tries again. */

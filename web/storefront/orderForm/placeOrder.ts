@@ -160,7 +160,12 @@ async function countDown(seconds: number, onWait: OnRetryCountdown): Promise<voi
 function postOrder(body: string, key: string): Promise<Response> {
   return fetch('/api/orders', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    // The order keeps the language of this page.
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'page-language': document.documentElement.lang,
+    },
     body,
     signal: AbortSignal.timeout(30_000),
   });

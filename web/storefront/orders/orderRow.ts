@@ -2,6 +2,7 @@ import { formatDate, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
+import { labelStatus } from '../order/statusWords.ts';
 import type { OrderState } from '../orderRecovery/fetchOrderStates.ts';
 import { nameSavedOrder, type SavedOrder } from '../storage/savedOrders.ts';
 
@@ -31,7 +32,7 @@ export function createOrderRow({ token, shop, ...saved }: SavedOrder, onRemove: 
 export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): void {
   const badge = findPart(row, 'data-status');
   if (badge && state) {
-    badge.textContent = orderStatusLabels[state.status]();
+    badge.textContent = labelStatus(state.status, state.way);
     for (const status of Object.keys(orderStatusLabels))
       badge.classList.toggle(`badge-${status}`, status === state.status);
     badge.hidden = false;

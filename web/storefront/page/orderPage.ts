@@ -4,6 +4,7 @@ import type { OrderWay } from '#domain/orders/orderTotals.ts';
 import type { OrderOutcome, PaymentState } from '#domain/orders/paymentStates.ts';
 import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
+import type { RequestLimits } from '#domain/sellers/upi.ts';
 
 export type OrderPageData = {
   name: 'order';
@@ -35,6 +36,7 @@ export type PublicOrder = {
   outcome: OrderOutcome | null;
   courier: string | null;
   tracking: string | null;
+  trackingLink: string | null;
   payment: PublicPayment;
   customerName: string | null;
   deliveryAddress: string | null;
@@ -67,7 +69,9 @@ export type PublicPayment = {
   /** Then a charge of ₹0 is free delivery. */
   hasDeliveryCharge: boolean;
   /** What is asked for now by UPI, with the link that payment apps open. */
-  request: { link: string; vpa: string; name: string; amountPaise: number; isBusiness: boolean } | null;
+  request: ({ link: string; vpa: string; name: string; amountPaise: number } & RequestLimits) | null;
+  /** What is asked for now on the payment provider's page. */
+  online: OnlinePayment | null;
   /** Money is asked for when the shop confirms. */
   isAskedLater: boolean;
   /** The methods that the customer can change to. */
@@ -75,10 +79,21 @@ export type PublicPayment = {
   canClaim: boolean;
   /** The shop has not found the last payment that the customer made. */
   isClaimRefused: boolean;
-  /** Owed to the customer, and where they want it. */
-  refundDue: { amountPaise: number; vpa: string | null } | null;
+  /** Owed to the customer, where they want it, and from which UPI ID they paid. */
+  refundDue: { amountPaise: number; vpa: string | null; payerVpa: string | null } | null;
   /** Sent by hand. */
   refundSent: { amountPaise: number; vpa: string | null; reference: string | null } | null;
+};
+
+/** A payment on the page of the shop's payment provider. */
+export type OnlinePayment = {
+  amountPaise: number;
+  /** By the stand-in: no money moves. */
+  isTest: boolean;
+  /** Calls failed: it can't be paid for some minutes. */
+  isDown: boolean;
+  /** The customer has opened the page: their payment may be on its way. */
+  isOpened: boolean;
 };
 
 export type OrderedItem = {

@@ -17,6 +17,7 @@ import type { OrderFinderPageData } from './orderFinderPage.ts';
 import type { OrderPageData } from './orderPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
 import type { ReportPageData } from './reportPage.ts';
+import type { StandInPageData } from './standInPage.ts';
 
 /**
  * The data of every public page, as the server passes it to the renderer. Plain data, because some of it is also sent to
@@ -27,6 +28,7 @@ export type Page =
   | PrivacyPageData
   | OrderFinderPageData
   | ReportPageData
+  | StandInPageData
   /** With the newest products on sale, and all of the shop that sells the first. */
   | { name: 'landing'; products: ListedProduct[]; ofShop: ListedProduct[] }
   /** With the id of a variant from the address. */
@@ -166,6 +168,8 @@ export type OrderFormProps = {
 /** Everything around a page that the document needs. */
 export type PageContext = {
   language: PageLanguage;
+  /** The address names the language: '/hi/shop'. Links then stay in it. */
+  hasLanguagePath?: boolean;
   /** Origin for absolute links, without a trailing slash. */
   publicUrl: string;
   /** Path of this page, for its canonical address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upiLink } from '#domain/sellers/upi.ts';
+import { defaultUpiLimits, requestLimitsOf, upiLink } from '#domain/sellers/upi.ts';
 import { draw, orderPage, sampleOrder, sampleToken } from '#test/publicPages.ts';
 import { readQrCode } from '#test/readQrCode.ts';
 import type { PublicOrder, PublicPayment } from '../page/orderPage.ts';
@@ -7,9 +7,13 @@ import type { PublicOrder, PublicPayment } from '../page/orderPage.ts';
 const tr = 'HT0f3c2a105b7e4c1d9e2f6a1b2c3d4e5f';
 const payee = { vpa: 'meera.sarees@okaxis', name: "Meera's Sarees & Co" };
 
-function request(amountPaise = 499_00, isBusiness = false): NonNullable<PublicPayment['request']> {
+function request(
+  amountPaise = 499_00,
+  isBusiness = false,
+  limits = defaultUpiLimits,
+): NonNullable<PublicPayment['request']> {
   const link = upiLink({ ...payee, tr, note: 'Order 2c3d4e5f', amountPaise });
-  return { ...payee, link, amountPaise, isBusiness };
+  return { ...payee, link, amountPaise, ...requestLimitsOf(isBusiness, limits) };
 }
 
 const due = { state: 'due', keepPaise: 499_00, receivedPaise: 0, returnedPaise: 0 } as const;
@@ -76,6 +80,16 @@ test('says what payment apps refuse', () => {
   }
 });
 
+test('follows the limits that the marketplace sets', () => {
+  const limits = { savedCodePaise: 5_000_00, personalPaise: 2_00_000_00, businessPaise: 10_00_000_00 };
+  const html = (amountPaise: number, isBusiness = false) =>
+    drawPayment({ request: request(amountPaise, isBusiness, limits) });
+  expect(html(5_000_00)).not.toContain('saved QR code');
+  expect(html(5_000_01)).toContain('a saved QR code above ₹5,000.');
+  expect(html(2_00_000_01)).toContain('UPI payments are limited to ₹2,00,000.');
+  expect(html(10_00_000_00, true)).toContain('upi://');
+});
+
 test('waits for the shop, and says when it has found no payment', () => {
   expect(drawPayment({ isAskedLater: true })).toContain('You can pay once the shop confirms your order.');
   const claimed = drawPayment({ request: request(), money: { ...due, state: 'claimed' }, isClaimRefused: true });
@@ -88,12 +102,15 @@ test('waits for the shop, and says when it has found no payment', () => {
 
 test('asks where a refund shall be sent, and whether it arrived', () => {
   const money = { state: 'refund_due', keepPaise: 0, receivedPaise: 499_00, returnedPaise: 0 } as const;
-  const open = drawPayment({ money, refundDue: { amountPaise: 499_00, vpa: null } });
+  const open = drawPayment({ money, refundDue: { amountPaise: 499_00, vpa: null, payerVpa: null } });
   expect(open).toContain('Refund of ₹499 due from the shop');
   expect(open).toContain('Where should we send your refund?');
-  expect(drawPayment({ money, refundDue: { amountPaise: 499_00, vpa: 'asha@ybl' } })).toContain(
+  expect(drawPayment({ money, refundDue: { amountPaise: 499_00, vpa: 'asha@ybl', payerVpa: 'ravi@ybl' } })).toContain(
     'The shop will send ₹499 to <bdi>asha@ybl</bdi>.',
   );
+  const known = drawPayment({ money, refundDue: { amountPaise: 499_00, vpa: null, payerVpa: 'ravi@ybl' } });
+  expect(known).toMatch(/name="vpa"[^>]*value="ravi@ybl"/);
+  expect(known).toContain('You paid from this UPI ID.');
   const sent = { amountPaise: 499_00, vpa: 'asha@ybl', reference: '412345678901' };
   const html = drawPayment({ money: { ...money, state: 'refunded', returnedPaise: 499_00 }, refundSent: sent });
   expect(html).toContain('₹499 refunded');
@@ -128,4 +145,7 @@ test('has other words for what is picked up, and shows the outcome and the track
   expect(drawPayment({}, { outcome: 'called_off' })).toContain('<span class="badge">Called off</span>');
   const sent = drawPayment({}, { courier: 'Delhivery', tracking: '1234567890123' });
   expect(sent).toContain('href="https://www.delhivery.com/track-v2/package/1234567890123"');
+  const trackingLink = 'https://fast.example/t?n=AB123';
+  const linked = drawPayment({}, { courier: 'Fast Couriers', tracking: 'AB123', trackingLink });
+  expect(linked).toContain(`href="${trackingLink}"`);
 });

@@ -3,6 +3,7 @@ import { describePaymentForCustomer } from '#texts/payments.ts';
 import * as texts from '#texts/storefrontPayment.gen.ts';
 import type { OrderRefusal, PublicPayment } from '../page/orderPage.ts';
 import { ClaimForm } from './ClaimForm.tsx';
+import { OnlinePaymentForm } from './OnlinePaymentForm.tsx';
 import { OtherMethods } from './OtherMethods.tsx';
 import { RefundDue, RefundSent } from './Refunds.tsx';
 import { UpiRequest } from './UpiRequest.tsx';
@@ -23,7 +24,8 @@ export const hasPayment = ({ money, otherMethods }: PublicPayment): boolean =>
 
 /** How an order is paid: its state, how to pay by UPI, and refunds (money.md, sections 3 and 5). */
 export function PaymentPanel({ payment, token, formToken, refusal }: PaymentPanelProps) {
-  const { money, request, isAskedLater, canClaim, isClaimRefused, refundDue, refundSent, otherMethods } = payment;
+  const { money, request, online, isAskedLater, canClaim, isClaimRefused, refundDue, refundSent, otherMethods } =
+    payment;
   const form = { token, formToken };
   const isClaimed = money.state === 'claimed';
   const refused = (name: OrderRefusal['paymentForm']) => (refusal?.paymentForm === name ? refusal : undefined);
@@ -51,6 +53,7 @@ export function PaymentPanel({ payment, token, formToken, refusal }: PaymentPane
       ) : (
         asking
       )}
+      {online && <OnlinePaymentForm {...form} online={online} />}
       {refundDue && <RefundDue {...form} refund={refundDue} refusal={refused('refund')} />}
       {refundSent && <RefundSent {...form} refund={refundSent} />}
       {otherMethods.length > 0 && <OtherMethods {...form} method={payment.method} methods={otherMethods} />}

@@ -12,8 +12,8 @@ type RefundDueProps = FormProps & {
 };
 
 /** Asks where the shop shall send a refund. */
-export function RefundDue({ refund: { amountPaise, vpa }, refusal, ...form }: RefundDueProps) {
-  const account = <RefundForm {...form} refusal={refusal} />;
+export function RefundDue({ refund: { amountPaise, vpa, payerVpa }, refusal, ...form }: RefundDueProps) {
+  const account = <RefundForm {...form} refusal={refusal} payerVpa={vpa === null ? payerVpa : null} />;
   if (vpa === null) return account;
   const amount = formatPaise(amountPaise);
   return (
@@ -27,8 +27,13 @@ export function RefundDue({ refund: { amountPaise, vpa }, refusal, ...form }: Re
   );
 }
 
-function RefundForm({ token, formToken, refusal }: FormProps & Pick<RefundDueProps, 'refusal'>) {
-  const form = { values: refusal?.values ?? {}, ...(refusal && { fields: { vpa: refusal.error } }) };
+type RefundFormProps = FormProps & Pick<RefundDueProps, 'refusal'> & { payerVpa: string | null };
+
+function RefundForm({ token, formToken, refusal, payerVpa }: RefundFormProps) {
+  const form = {
+    values: refusal?.values ?? (payerVpa === null ? {} : { vpa: payerVpa }),
+    ...(refusal && { fields: { vpa: refusal.error } }),
+  };
   return (
     <form
       className="pay-form"
@@ -42,7 +47,7 @@ function RefundForm({ token, formToken, refusal }: FormProps & Pick<RefundDuePro
         form={form}
         name="vpa"
         label={texts.refundQuestion()}
-        hint={texts.refundHint()}
+        hint={payerVpa === null ? texts.refundHint() : texts.refundPayer()}
         autoComplete="off"
         maxLength={paymentLimits.vpa}
       />

@@ -1,4 +1,3 @@
-import { upiLimits } from '#domain/sellers/upi.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontPayment.gen.ts';
@@ -12,10 +11,10 @@ type Request = NonNullable<PublicPayment['request']>;
  * refuse saved codes of private accounts above one limit, and everything above another (facts.md, section 8).
  */
 export function UpiRequest({ request }: { request: Request }) {
-  const { amountPaise, link, vpa, name, isBusiness } = request;
+  const { amountPaise, link, vpa, name, maximumPaise, savedCodePaise } = request;
   const amount = formatPaise(amountPaise);
-  const limit = isBusiness ? upiLimits.businessPaise : upiLimits.personalPaise;
-  if (amountPaise > limit) return <p className="banner">{texts.overLimit({ limit: formatPaise(limit) })}</p>;
+  if (amountPaise > maximumPaise)
+    return <p className="banner">{texts.overLimit({ limit: formatPaise(maximumPaise) })}</p>;
   return (
     <div className="pay">
       <a className="button button-primary button-large pay-app" href={link}>
@@ -24,8 +23,8 @@ export function UpiRequest({ request }: { request: Request }) {
       <div className="pay-code">
         <p>{texts.scan()}</p>
         <QrCode text={link} label={texts.code({ amount })} />
-        {!isBusiness && amountPaise > upiLimits.savedCodePaise && (
-          <p className="field-hint">{texts.savedCode({ limit: formatPaise(upiLimits.savedCodePaise) })}</p>
+        {savedCodePaise !== null && amountPaise > savedCodePaise && (
+          <p className="field-hint">{texts.savedCode({ limit: formatPaise(savedCodePaise) })}</p>
         )}
       </div>
       <p>{rich(texts.checkName({ name: () => <strong dir="auto">{name}</strong> }))}</p>

@@ -6,6 +6,7 @@ import { stockLabel } from '#texts/labels.ts';
 import { describePrice } from '#texts/prices.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
+import { typedText } from '../../typedText.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { checkoutParts } from '../checkout/parts.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
@@ -86,7 +87,7 @@ function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | '
         <a href="/shop">{texts.shop()}</a>
         <a href={`/shop?category=${encodeURIComponent(category)}`}>{productCategoryLabels[category]()}</a>
       </nav>
-      <h1 dir="auto">{name}</h1>
+      <h1 {...typedText(name)}>{name}</h1>
       {rating.average !== null && (
         <a className="product-rating" href={`#${reviewsId}`}>
           <RatingStars rating={rating} />
@@ -170,7 +171,7 @@ function Description({ text }: { text: string }) {
       <h2 id="description-title">{texts.description()}</h2>
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity and never move.
-        <p key={index} dir="auto">
+        <p key={index} {...typedText(paragraph)}>
           {paragraph}
         </p>
       ))}

@@ -1,5 +1,5 @@
 /** Thumbnails scroll the strip instead of the page; the current one is marked. */
-export function startGalleryThumbnails(): void {
+function startGalleryThumbnails(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const thumbs = [...document.querySelectorAll<HTMLElement>('[data-thumb]')];
   if (!strip || thumbs.length === 0) return;
@@ -26,3 +26,5 @@ export function startGalleryThumbnails(): void {
   );
   for (const picture of pictures) observer.observe(picture);
 }
+
+startGalleryThumbnails();

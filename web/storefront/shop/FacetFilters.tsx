@@ -3,6 +3,7 @@ import { countryName } from '#texts/countries.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import * as facts from '#texts/productFacts.gen.ts';
 import { rich } from '#texts/rich.ts';
+import { nameOrder } from '#texts/sorting.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { FacetFilter, ShopCriteria } from '../page/page.ts';
 import { buildListUrl } from './listUrl.ts';
@@ -37,7 +38,8 @@ function valueLabel(name: FacetName, key: string, label: string): string {
 /** Values with their labels; countries by name. */
 function labelled({ name, values }: FacetFilter) {
   const all = values.map((value) => ({ ...value, label: valueLabel(name, value.key, value.label) }));
-  return name === 'origin' ? all.sort((one, other) => one.label.localeCompare(other.label)) : all;
+  const order = nameOrder();
+  return name === 'origin' ? all.sort((one, other) => order(one.label, other.label)) : all;
 }
 
 /** A filter for each facet: a select, or a link that switches the only value. */

@@ -5,6 +5,7 @@ import { describePrice } from '#texts/prices.ts';
 import { rich } from '#texts/rich.ts';
 import * as optionTexts from '#texts/storefrontOptions.gen.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
+import { typedText } from '../../typedText.ts';
 import { describeMrp } from '../options/describePrice.ts';
 import { Mrp } from '../options/Mrp.tsx';
 import type { ListedProduct } from '../page/page.ts';
@@ -27,7 +28,7 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
     <li className="product-card" data-key={id}>
       <a className="product-link" href={`/product/${id}`}>
         <CardImage product={product} index={index} />
-        <span className="product-name" dir="auto">
+        <span className="product-name" {...typedText(name)}>
           {name}
         </span>
         <CardPrice product={product} />

@@ -1,6 +1,7 @@
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
+import { nameOrder } from '#texts/sorting.ts';
 import * as texts from '#texts/storefrontShops.gen.ts';
 import type { CityCount, ListedShop, Page } from '../page/page.ts';
 import { buildShopsUrl, shopsPath } from './shopsPath.ts';
@@ -50,6 +51,7 @@ export function ShopsPage({ city, cities, list, isFirst }: ShopsPageProps) {
 }
 
 function CityForm({ city, cities }: { city: string | undefined; cities: CityCount[] }) {
+  const order = nameOrder();
   const isKnown = cities.some((known) => known.city === city);
   return (
     <form className="sort" method="get" action={shopsPath} data-tidy="">
@@ -57,11 +59,13 @@ function CityForm({ city, cities }: { city: string | undefined; cities: CityCoun
       <select id="city" name="city" defaultValue={city ?? ''} data-submits data-city>
         <option value="">{texts.allCities()}</option>
         {city && !isKnown && <option value={city}>{city}</option>}
-        {cities.map(({ city: name, count }) => (
-          <option key={name} value={name}>
-            {texts.cityWithCount({ city: name, count: formatCount(count) })}
-          </option>
-        ))}
+        {cities
+          .toSorted((one, other) => order(one.city, other.city))
+          .map(({ city: name, count }) => (
+            <option key={name} value={name}>
+              {texts.cityWithCount({ city: name, count: formatCount(count) })}
+            </option>
+          ))}
       </select>
       <button className="button without-script" type="submit">
         {texts.show()}

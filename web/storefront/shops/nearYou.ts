@@ -5,7 +5,7 @@ import { buildShopsUrl } from './shopsPath.ts';
 const storageKey = 'haat-city';
 
 /** Remembers the chosen city in this browser only, and links to its shops. */
-export function startNearYou(): void {
+function startNearYou(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-city]');
   select?.addEventListener('change', () => writeStored(storageKey, select.value));
   const link = document.querySelector<HTMLAnchorElement>('[data-near]');
@@ -15,3 +15,5 @@ export function startNearYou(): void {
   link.textContent = texts.nearYou({ city });
   link.hidden = false;
 }
+
+startNearYou();

@@ -1,6 +1,7 @@
-import type { SupportContact } from '#domain/identity/support.ts';
+import { hasContact, type SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { productName } from '#domain/platform/brand.ts';
+import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontSoldBy.gen.ts';
 import type { PublicSeller } from '../page/page.ts';
 import { ContactLinks } from '../ui/ContactLinks.tsx';
@@ -24,9 +25,17 @@ export function SoldBy({ seller: { businessName, address, phone }, support }: So
       </p>
       {support && (
         <p>
-          <span>
-            {texts.care({ product: productName })} <ContactLinks support={support} />
-          </span>
+          {hasContact(support) && (
+            <span>
+              {texts.care({ product: productName })} <ContactLinks support={support} />
+            </span>
+          )}
+          {support.officer && (
+            <span>
+              {rich(texts.officer({ name: () => <bdi>{support.officer?.name}</bdi> }))}{' '}
+              <ContactLinks support={support.officer} />
+            </span>
+          )}
         </p>
       )}
     </section>

@@ -5,6 +5,7 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatReplyTime } from '#texts/openingHours.ts';
 import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
+import { typedText } from '../../typedText.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { CartDialog } from '../cartDialog/CartDialog.tsx';
 import { orderFinderPath } from '../orderFinder/orderFinderPath.ts';
@@ -73,7 +74,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
         <ShopSign name={businessName} />
       )}
       <div className="store-title">
-        <h1 className={color ? 'shop-sign' : undefined} dir="auto">
+        <h1 className={color ? 'shop-sign' : undefined} {...typedText(businessName)}>
           {businessName}
         </h1>
         <p className="store-facts">
@@ -87,7 +88,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
         </p>
       </div>
       {description && (
-        <p className="store-description" dir="auto">
+        <p className="store-description" {...typedText(description)}>
           {description}
         </p>
       )}

@@ -1,7 +1,7 @@
-import type { SupportContact } from '#domain/identity/support.ts';
+import type { Contact } from '#domain/identity/support.ts';
 
-/** A link for each way to contact the marketplace. */
-export function renderContactLinks(support: SupportContact | null) {
+/** A link for each way to contact the marketplace, or its grievance officer. */
+export function renderContactLinks(support: Contact | null) {
   const { email, phone, phoneTyped } = support ?? {};
   return [
     ...(email
@@ -22,7 +22,7 @@ export function renderContactLinks(support: SupportContact | null) {
 }
 
 /** The contact links in one line. */
-export function ContactLinks({ support }: { support: SupportContact }) {
+export function ContactLinks({ support }: { support: Contact }) {
   return renderContactLinks(support).map((link, index, { length }) => (
     <span key={link.key}>
       {link}

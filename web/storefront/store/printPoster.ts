@@ -1,3 +1,0 @@
-export function startPosterPrinting(): void {
-  document.querySelector('[data-print]')?.addEventListener('click', () => print());
-}
