@@ -5,7 +5,7 @@ export const adminEmail = 'admin@haat.example';
 export const supportEmail = 'help@haat.example';
 
 /** Owner of the shop that visitors of the landing page can chat with. */
-export const visitorsShopEmail = 'rangrez@haat.example';
+export const visitorsShopEmail = 'kanchiweavers@haat.example';
 
 /** The file with the demo's accounts and passwords, readable by the owner of the installation only. */
 export const demoAccountsFile = (dataDirectory: string) => join(dataDirectory, 'secrets/demo-accounts.txt');

@@ -1,22 +1,13 @@
-/** One step of a dialogue. */
-export type DialogueLine =
-  | { by: 'customer'; text: string }
-  /** A photo by the customer, with its caption. */
-  | { by: 'customer'; photo: string }
-  /** A cart with this quantity of the product. */
-  | { by: 'customer'; cart: number }
-  /** A button of the cart's summary. */
-  | { by: 'customer'; tap: 'place' | 'drop' }
-  | { by: 'seller'; text: string }
-  /** The seller shares the product. */
-  | { by: 'seller'; share: true };
-
-const customerText = (text: string): DialogueLine => ({ by: 'customer', text });
-const customerPhoto = (caption: string): DialogueLine => ({ by: 'customer', photo: caption });
-const sentCart = (quantity: number): DialogueLine => ({ by: 'customer', cart: quantity });
-const tappedButton = (button: 'place' | 'drop'): DialogueLine => ({ by: 'customer', tap: button });
-const sellerText = (text: string): DialogueLine => ({ by: 'seller', text });
-const sharedProduct: DialogueLine = { by: 'seller', share: true };
+import {
+  customerPhoto,
+  customerText,
+  type DialogueLine,
+  sellerText,
+  sentCart,
+  sharedProduct,
+  tappedButton,
+} from './dialogueLines.ts';
+import { hindiOrders, hindiQuestions } from './hindiDialogues.ts';
 
 /**
  * Dialogues in English, Hindi and Hinglish that fit any product. `{product}` and `{price}` are replaced with those of
@@ -81,13 +72,6 @@ export const questionDialogues: readonly (readonly DialogueLine[])[] = [
     sellerText('नमस्ते! जी हाँ, {price} में. कल भेज देंगे.'),
     customerText('ठीक है, धन्यवाद 🙏'),
   ],
-  [
-    customerText('{product} का दाम कितना है?'),
-    sellerText('{price}. डिलीवरी अलग से नहीं लगेगी.'),
-    customerText('थोड़ा कम हो सकता है?'),
-    sellerText('दाम तय है जी, पर दो लेने पर डिब्बा हमारी ओर से.'),
-    customerText('ठीक है, सोच कर बताती हूँ'),
-  ],
   [customerText('पटना कितने दिन में पहुँचेगा?'), sellerText('पाँच से छह दिन में. चिंता न करें, अच्छे से पैक करते हैं.')],
   [
     customerText('मुझे माँ के लिए तोहफ़ा चाहिए, क्या अच्छा रहेगा?'),
@@ -125,6 +109,7 @@ export const questionDialogues: readonly (readonly DialogueLine[])[] = [
     sellerText('Gali mein nahi, par saamne mandir ke paas mil jati hai.'),
   ],
   [customerText('வணக்கம், {product} இருக்கிறதா?'), sellerText('வணக்கம்! ஆம், இருக்கிறது. {price}.'), customerText('நன்றி')],
+  ...hindiQuestions,
 ];
 
 /** Dialogues that lead to an order, or nearly. The planner adds the reply with the address. */
@@ -165,6 +150,7 @@ export const orderDialogues: readonly (readonly DialogueLine[])[] = [
   ],
   [sentCart(1), tappedButton('drop'), customerText('Sorry, will order next month.')],
   [customerText('kitne din lagenge delivery mein?'), sellerText('3-4 din.'), sentCart(1)],
+  ...hindiOrders,
 ];
 
 /** Messages of regular customers between two orders. */

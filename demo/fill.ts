@@ -37,6 +37,7 @@ const context = createContext({
   pictures: createPictureStorage(settings),
   model: settings.modelAccess && configureModel(settings.modelAccess),
   bundledPhoto: demoPhoto,
+  isProduction: false,
   ownUrl: () => {
     throw new Error('This process does not listen.');
   },

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { replyWindowMilliseconds } from '#domain/chat/channel.ts';
 import { prove } from '#server/identity/actors/actors.ts';
-import type { PagesContext } from '#server/pages/context.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { contextAt } from './contextAt.ts';
 import { fillChats } from './fillChats.ts';
 import { type ChatShop, planChats } from './planChats.ts';
 import { seededRandom } from './random/seededRandom.ts';
 
 const server = createTestServer();
-const at = (time: Date): PagesContext => ({ ...server.context, now: () => time });
+const at = (time: Date) => contextAt(server.context, time);
 
 async function openShop(): Promise<ChatShop> {
   const owner = await seller(server);
@@ -70,7 +70,9 @@ describe('conversations of the demo', () => {
 
   test("include orders from carts, photos, sellers' replies and unanswered chats", async () => {
     expect(await count('from orders where conversation_id is not null')).toBeGreaterThan(0);
-    expect(await count("from channel_messages where author = 'news'")).toBeGreaterThan(0);
+    // Most sellers confirm an order before the reply window ends.
+    const orders = (await count('from orders where conversation_id is not null')) ?? 0;
+    expect(await count("from channel_messages where author = 'news'")).toBeGreaterThan(orders / 3);
     expect(await count("from channel_messages where author = 'person' and user_id is not null")).toBeGreaterThan(0);
     expect(await count('from channel_media')).toBeGreaterThan(0);
     expect(await count('from conversations where needs_you_at is not null')).toBeGreaterThan(0);

@@ -21,9 +21,12 @@ import { saveShopPage } from '#server/sellers/shopPages/commands.ts';
 import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
+import { contextAt } from './contextAt.ts';
 import { fillChats } from './fillChats.ts';
+import { orderInHindi, turnToHindi } from './fillHindi.ts';
 import { fillMoney, isMoneyKey } from './fillMoney.ts';
 import { replayReviews } from './fillReviews.ts';
+import { describeProduct, findHindiShop, hindiReviews } from './hindiShops.ts';
 import type { ChatShop } from './planChats.ts';
 import { countOrdered, demoDays, type PlannedOrder, planOrders, soldKey } from './planOrders.ts';
 import { seededRandom, seedOf } from './random/seededRandom.ts';
@@ -58,7 +61,10 @@ export async function fillDemo(context: PagesContext, { dataDirectory }: { dataD
   const start = new Date(context.now().getTime() - (demoDays + 10) * day);
   const adminId = await createAdmin(withTime(context, start), { email: adminEmail, password: password.admin });
   const admin = prove.admin(await findAccount(context, adminId));
-  await saveSupportContact(withTime(context, start), admin, { email: supportEmail, phone: '' });
+  await saveSupportContact(withTime(context, start), admin, {
+    ...{ email: supportEmail, phone: '' },
+    ...{ officerName: 'Anita Desai', officerEmail: supportEmail, officerPhone: '' },
+  });
   const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
   const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
   await fillChats(context, (time) => withTime(context, time), shops);
@@ -77,9 +83,7 @@ export async function fillDemo(context: PagesContext, { dataDirectory }: { dataD
 const randomPassword = () => randomBytes(9).toString('base64url');
 
 /** The same context at another time, with an outbox that only records. */
-function withTime(context: PagesContext, time: Date): PagesContext {
-  return { ...context, now: () => time, outbox: recordingOutbox };
-}
+const withTime = (context: PagesContext, time: Date) => contextAt({ ...context, outbox: recordingOutbox }, time);
 
 /** Replays one business from its registration to its last order. Returns the data for its chats, if it is approved. */
 async function fillShop(context: PagesContext, seller: DemoSeller, adminId: string, password: string, start: Date) {
@@ -99,20 +103,13 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
   if (isNew) return undefined;
   const proven = await openShop(context, userId, seller);
+  const hindi = findHindiShop(key);
+  if (hindi) await turnToHindi(context, userId, seller, hindi);
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
-  const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
+  const planned = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
+  const plan = hindi ? orderInHindi(seededRandom(seedOf(`${key} Hindi`)), planned) : planned;
   const products = await fillCatalogue(context, proven, catalogue, plan, start);
-  const reviewRandom = seededRandom(seedOf(`${seller.key} reviews`));
-  for (const order of plan) {
-    const placed = await replayOrder(context, proven, products, order);
-    await replayReviews(
-      reviewRandom,
-      (time) => withTime(context, time),
-      context.now(),
-      { ...order, ...placed },
-      proven,
-    );
-  }
+  await replayOrders(context, proven, key, plan, products);
   await markBellSeen(
     withTime(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, userId)),
@@ -120,6 +117,23 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
   if (!last) return { key, ...(await toChatShop(context, proven, catalogue, products)) };
   await decide(last, new Date(context.now().getTime() - 2 * day));
   return undefined;
+}
+
+/** Places the orders and moves them along, with the reviews of some of them. */
+async function replayOrders(
+  context: PagesContext,
+  member: SellerMember,
+  key: string,
+  plan: PlannedOrder[],
+  products: FilledProduct[],
+): Promise<void> {
+  const random = seededRandom(seedOf(`${key} reviews`));
+  const words = findHindiShop(key) && hindiReviews;
+  const at = (time: Date) => withTime(context, time);
+  for (const order of plan) {
+    const placed = await replayOrder(context, member, products, order);
+    await replayReviews(random, at, context.now(), { ...order, ...placed }, member, words);
+  }
 }
 
 /** The approved seller, whose shop's page says the city and opening hours. */
@@ -138,7 +152,9 @@ async function toChatShop(
   catalogue: DemoProduct[],
   filled: FilledProduct[],
 ): Promise<ChatShop> {
-  const products = catalogue.flatMap(({ name, rupees, motif, stock, options, isActive }, index) => {
+  const products = catalogue.flatMap((product, index) => {
+    const { rupees, motif, stock, options, isActive } = product;
+    const { name } = describeProduct(product);
     const id = filled[index]?.id;
     return id && isActive && stock >= 10 && options.length === 0 ? [{ id, name, rupees, motif }] : [];
   });
@@ -174,7 +190,7 @@ async function fillCatalogue(
 }
 
 function toDraft(product: DemoProduct, addStock: (stock: number, variant?: number) => number) {
-  const { name, description, category, rupees, stock, options, isActive } = product;
+  const { category, rupees, stock, options, isActive } = product;
   const pricePaise = Math.round(rupees * 100);
   const toMrp = (paise: number) => (printsMrp(product) ? Math.ceil((paise * 1.2) / 5000) * 5000 : null);
   const variants = listVariants(product).map((variant, place) => ({
@@ -185,7 +201,8 @@ function toDraft(product: DemoProduct, addStock: (stock: number, variant?: numbe
   const own = { pricePaise, stock: addStock(stock), mrpPaise: toMrp(pricePaise) };
   return productDraftSchema.parse({
     ...(variants.length > 0 ? { variants } : own),
-    ...{ name, description, category, isActive, images: listPhotos(product) },
+    ...describeProduct(product),
+    ...{ category, isActive, images: listPhotos(product) },
     options: options.map(({ values, ...option }) => ({ ...option, values: values.map(({ value }) => value) })),
   });
 }
@@ -198,14 +215,14 @@ async function replayOrder(
   context: PagesContext,
   member: SellerMember,
   products: FilledProduct[],
-  { at: placed, actions, items, ...customer }: PlannedOrder,
+  { at: placed, actions, items, language, ...customer }: PlannedOrder,
 ) {
   const lines = items.map(({ product, variant, quantity }) => {
     const { id: productId = '', variantIds = [] } = products[product] ?? {};
     return { productId, variantId: variantIds[variant], quantity };
   });
   const draft = orderDraftSchema.parse({ ...customer, items: lines });
-  const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID());
+  const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID(), { language });
   for (const step of actions) await applyOrderAction(withTime(context, step.at), member, id, step.action);
   return { token, productIds: lines.map(({ productId }) => productId) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
+import { defaultDelivery } from '#domain/sellers/delivery.ts';
 import { defaultCod, defaultPayment, type PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { claimPayment } from '#server/orders/money/claims.ts';
@@ -12,6 +13,7 @@ import { readOwnOrder } from '#server/orders/orders/queries.ts';
 import { applyOrderAction } from '#server/orders/orders/transitions.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { saveShopFacts } from '#server/sellers/facts/commands.ts';
+import { storeProvider } from '#server/sellers/paymentProviders/commands.ts';
 import {
   saveCodSettings,
   saveDeliveryRules,
@@ -19,15 +21,18 @@ import {
   storeUpiAccount,
 } from '#server/sellers/paymentSettings/commands.ts';
 import { customerNames } from './customers.ts';
+import { payOnline } from './payOnline.ts';
 import { pickFrom } from './random/seededRandom.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** How the demo's shops are paid, by the key of the seller; the others agree on payment with their customers. */
 export const demoMoney = {
-  weavers: { vpa: 'kanchiweavers@okaxis', name: 'MEENAKSHI SUNDARAM', hasCod: true, hasZones: true },
-  pearls: { vpa: 'charminarpearls@ybl', name: 'SYEDA NUZHAT FATIMA', hasCod: false, hasZones: false },
-  khurja: { vpa: null, name: '', hasCod: true, hasZones: true },
+  weavers: { vpa: 'kanchiweavers@okaxis', name: 'MEENAKSHI SUNDARAM', hasCod: true, hasZones: true, isOnline: false },
+  pearls: { vpa: 'charminarpearls@ybl', name: 'SYEDA NUZHAT FATIMA', hasCod: false, hasZones: false, isOnline: false },
+  khurja: { vpa: null, name: '', hasCod: true, hasZones: true, isOnline: false },
+  // Its customers pay through the stand-in.
+  channapatna: { vpa: null, name: '', hasCod: false, hasZones: false, isOnline: true },
 } as const;
 export type MoneyKey = keyof typeof demoMoney;
 export const isMoneyKey = (key: string): key is MoneyKey => Object.hasOwn(demoMoney, key);
@@ -38,13 +43,17 @@ const zones = [
   { name: 'Everywhere else', pins: null, basePaise: 80_00, stepPaise: 30_00, freeFromPaise: 2_499_00 },
 ].map((zone) => ({ isRefused: false, upToGrams: 500, slabGrams: 500, ...zone }));
 
+/** The stand-in needs none. */
+const noKeys = { keyId: undefined, keySecret: undefined, webhookSecret: undefined };
+
 async function saveSettings(context: PagesContext, member: SellerMember, key: MoneyKey): Promise<void> {
-  const { vpa, name, hasCod, hasZones } = demoMoney[key];
+  const { vpa, name, hasCod, hasZones, isOnline } = demoMoney[key];
   // The settings say it from now on: the zones write their own sentence.
   await saveShopFacts(context, member, { payment: '', ...(hasZones && { deliveryCharge: '' }) });
+  if (isOnline) await storeProvider(context, member, { provider: 'stand-in', ...noKeys });
   if (vpa) await storeUpiAccount(context, member, { vpa, name, isBusiness: false });
   await savePaymentRules(context, member, { ...defaultPayment, discount: vpa ? { bp: 300, capPaise: 100_00 } : null });
-  if (hasZones) await saveDeliveryRules(context, member, { zones, defaultGrams: 500 });
+  if (hasZones) await saveDeliveryRules(context, member, { ...defaultDelivery, zones });
   if (!hasCod) return;
   const pins = { onlyPins: [], neverPins: [] };
   await saveCodSettings(context, member, { ...defaultCod, ...pins, isOn: true, feePaise: 40_00 });
@@ -89,7 +98,7 @@ const stories: [PaymentMethod, Story][] = [
     async (at, member, order) => {
       await pay(at(1), member, order);
       await move(at(3), member, order, 'confirm', 'ship');
-      await addTracking(at(4), member, order.id, { courier: 'Delhivery', tracking: '123456789012' });
+      await addTracking(at(4), member, order.id, { courier: 'Delhivery', tracking: '123456789012', link: undefined });
     },
   ],
   [
@@ -147,6 +156,24 @@ const stories: [PaymentMethod, Story][] = [
       await recordReturnedParcel(at(30), member, order.id, { reason: 'Nobody at home, twice', putsBack: true });
     },
   ],
+  ['provider', async () => undefined],
+  ['provider', (at, _, order) => payOnline(at(1), order, 'pay')],
+  ['provider', (at, _, order) => payOnline(at(1), order, 'twice')],
+  [
+    'provider',
+    async (at, member, order) => {
+      await payOnline(at(1), order, 'pay');
+      await move(at(3), member, order, 'confirm');
+    },
+  ],
+  [
+    'provider',
+    async (at, member, order) => {
+      await payOnline(at(1), order, 'pay');
+      await move(at(2), member, order, 'confirm');
+      await callOffOrder(at(3), member, order.id, 'The last one has a crack');
+    },
+  ],
 ];
 
 const addresses = [
@@ -167,8 +194,9 @@ export async function fillMoney(
 ): Promise<void> {
   const start = context.now().getTime();
   await saveSettings(withTime(new Date(start - 60 * hour)), member, key);
-  const { vpa, hasCod } = demoMoney[key];
-  const told = stories.filter(([method]) => (method === 'cod' ? hasCod : vpa !== null));
+  const { vpa, hasCod, isOnline } = demoMoney[key];
+  const isOffered = { cod: hasCod, upi: vpa !== null, provider: isOnline, arranged: false };
+  const told = stories.filter(([method]) => isOffered[method]);
   for (const [place, [method, story]] of told.entries()) {
     const placed = start - (40 + random() * 6 - place) * hour;
     const at = (hours: number) => withTime(new Date(Math.min(start, placed + hours * hour)));

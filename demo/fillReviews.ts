@@ -21,6 +21,9 @@ function pickStars(random: () => number): Stars {
 
 type ContextAt = (time: Date) => PagesContext;
 
+/** What reviews by their stars, and the replies to them, say. */
+type ReviewWords = Record<Stars | 'thanks' | 'sorry', readonly string[]>;
+
 /** Reviews some products of a delivered order, and replies to some of the reviews. */
 export async function replayReviews(
   random: () => number,
@@ -28,19 +31,21 @@ export async function replayReviews(
   now: Date,
   order: PlannedOrder & { token: string; productIds: string[] },
   member: SellerMember,
+  words: ReviewWords = { ...reviewTexts, ...replyTexts },
 ): Promise<void> {
   const delivered = order.actions.find(({ action }) => action === 'deliver')?.at;
   for (const productId of order.productIds) {
     const writtenAt = delivered && new Date(delivered.getTime() + (0.1 + random() * 9) * day);
     if (!writtenAt || writtenAt > now || random() > 0.4) continue;
     const stars = pickStars(random);
-    const words = random() < 0.8 ? pickFrom(random, reviewTexts[stars]) : undefined;
-    const id = await submitReview(at(writtenAt), order.token, reviewDraftSchema.parse({ productId, stars, words }));
+    const text = random() < 0.8 ? pickFrom(random, words[stars]) : undefined;
+    const review = reviewDraftSchema.parse({ productId, stars, words: text });
+    const id = await submitReview(at(writtenAt), order.token, review);
     const repliedAt = new Date(writtenAt.getTime() + (0.1 + random() * 3) * day);
     // Sellers reply to complaints more often than to praise.
     if (repliedAt > now || random() > (stars < 4 ? 0.6 : 0.15)) continue;
     const { answer } = reviewReplySchema.parse({
-      answer: pickFrom(random, replyTexts[stars < 4 ? 'sorry' : 'thanks']),
+      answer: pickFrom(random, words[stars < 4 ? 'sorry' : 'thanks']),
     });
     await replyToReview(at(repliedAt), member, id, answer);
   }

@@ -3,7 +3,8 @@ import type { OrderAction } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { customerAddresses, customerNames } from './customers.ts';
-import { assistantQuestions, type DialogueLine, followUps, orderDialogues, questionDialogues } from './dialogues.ts';
+import type { DialogueLine } from './dialogueLines.ts';
+import { assistantQuestions, followUps, orderDialogues, questionDialogues } from './dialogues.ts';
 import { planActions } from './planOrders.ts';
 import { pickFrom } from './random/seededRandom.ts';
 

@@ -1,4 +1,5 @@
 import type { OrderAction } from '#domain/orders/orders.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { customerAddresses, customerNames, orderNotes } from './customers.ts';
 import { pickFrom } from './random/seededRandom.ts';
@@ -13,6 +14,8 @@ export type PlannedOrder = {
   /** Products by their index in the seller's catalogue, variants by theirs; 0 without options. */
   items: { product: number; variant: number; quantity: number }[];
   actions: { action: OrderAction; at: Date }[];
+  /** In which it is placed, if not in the language of most visitors. */
+  language?: PageLanguage;
 };
 
 const hour = 60 * 60 * 1000;

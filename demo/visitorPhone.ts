@@ -12,7 +12,7 @@ import {
   sendFromSimulatedPhone,
 } from '#server/chat/simulator/commands.ts';
 import { sendDraftFromPhone, simulatedCustomerName } from '#server/chat/simulator/phoneActions.ts';
-import { findSimulatedPicture, readSimulatedPhone } from '#server/chat/simulator/queries.ts';
+import { findSimulatedAttachment, readSimulatedPhone } from '#server/chat/simulator/queries.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
@@ -72,7 +72,7 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
     { config, schema: { hide: true, params: z.strictObject({ id: z.string().max(100) }) } },
     async (request, reply) => {
       const owner = readPhoneOwner(context, request);
-      const picture = owner && (await findSimulatedPicture(context, owner, request.params.id));
+      const picture = owner && (await findSimulatedAttachment(context, owner, request.params.id));
       if (!picture) throw new AppError('not_found');
       return reply.type(picture.mimeType).header('cache-control', 'private, max-age=86400').send(picture.content);
     },

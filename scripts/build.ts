@@ -1,12 +1,14 @@
 /** Builds the web app into dist/. With `--if-stale`, only if a source has changed since the last build. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type BuildOptions, build, createLogger, type Logger, type Rolldown } from 'vite';
+import { build, createLogger, type Logger, type Rolldown } from 'vite';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { groupModules } from './chunkGroups.ts';
-import { generate } from './generate.ts';
+import { compileTexts } from './compileTexts.ts';
+import { generate, textsFolder } from './generate.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
@@ -36,25 +38,48 @@ function isFresh(print: string): boolean {
 
 type CodeSplitting = Rolldown.CodeSplittingOptions;
 
-/** Builds one part of vite.config.ts. */
-function buildPart(
-  mode: string,
-  customLogger: Logger,
-  { codeSplitting = true, write = true }: { codeSplitting?: true | CodeSplitting; write?: boolean } = {},
-) {
-  const options: BuildOptions = { write, rolldownOptions: { output: { codeSplitting } } };
-  return build({ mode, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', customLogger, build: options });
+type PartOptions = { language?: PageLanguage; codeSplitting?: true | CodeSplitting; write?: boolean };
+
+/** Builds one part of vite.config.ts, with all languages or only one. */
+function buildPart(mode: string, customLogger: Logger, options: PartOptions = {}) {
+  const { language, codeSplitting = true, write = true } = options;
+  const outDir = language && { outDir: join(root, 'dist', buildFolder(mode, language)) };
+  return build({
+    mode,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    customLogger,
+    resolve: { alias: language ? [{ find: /^#texts\//, replacement: `${textsOf(language)}/` }] : [] },
+    build: { ...outDir, write, rolldownOptions: { output: { codeSplitting } } },
+  });
 }
 
-/** Builds the panel twice: how the first build divides the modules decides which of them share a file. */
+const textsOf = (language: PageLanguage) => join(root, 'dist/texts', language);
+
+/** Browsers load one language only, so that no screen gets heavier with a further one (languages.md, section 7). */
+function writeTextsOf(language: PageLanguage): void {
+  const isSource = (path: string) => !/\.(gen|test)\.ts$|\.json$/.test(path);
+  cpSync(textsFolder, textsOf(language), { recursive: true, filter: isSource });
+  compileTexts(textsFolder, { output: textsOf(language), only: language });
+}
+
+/**
+ * Builds the panel for each language. How a first build divides the modules decides which of them share a file: the
+ * same in each language.
+ */
 async function buildPanel(logger: Logger): Promise<void> {
-  const { output } = (await buildPart('panel', logger, { write: false })) as Rolldown.RolldownOutput;
+  const first = { language: defaultLanguage, write: false };
+  const { output } = (await buildPart('panel', logger, first)) as Rolldown.RolldownOutput;
   const groups = groupModules(output);
-  const group = { name: (id: string) => groups.get(id) ?? null, debugName: 'screens' };
-  await buildPart('panel', logger, { codeSplitting: { groups: [group], includeDependenciesRecursively: false } });
+  for (const { language } of offeredLanguages) {
+    const idInFirst = (id: string) => id.replace(textsOf(language), textsOf(defaultLanguage));
+    const group = { name: (id: string) => groups.get(idInFirst(id)) ?? null, debugName: 'screens' };
+    const codeSplitting = { groups: [group], includeDependenciesRecursively: false };
+    await buildPart('panel', logger, { language, codeSplitting });
+  }
 }
 
-async function buildStorefront(logger: Logger): Promise<void> {
+async function buildStorefront(logger: Logger, language: PageLanguage): Promise<void> {
   // One file is smaller than five: what the first script shares with later ones, what pages and cart need of options,
   // and what order pages and forms store.
   const codeSplitting: CodeSplitting = {
@@ -65,7 +90,7 @@ async function buildStorefront(logger: Logger): Promise<void> {
     ],
     includeDependenciesRecursively: false,
   };
-  await buildPart('storefront', logger, { codeSplitting });
+  await buildPart('storefront', logger, { language, codeSplitting });
 }
 
 /** Compresses assets ahead of time, so that serving a file costs no processor time. */
@@ -88,7 +113,18 @@ function writePanelRoutes(): void {
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
   const routes = [...list.matchAll(/'(\/[^']*)'/g)].map(([, route]) => route);
   if (routes.length === 0) throw new Error('No addresses were found in web/panel/routeTree.gen.ts.');
-  writeFileSync(join(root, 'dist/panel/routes.json'), JSON.stringify(routes));
+  for (const { language } of offeredLanguages)
+    writeFileSync(join(root, 'dist', buildFolder('panel', language), 'routes.json'), JSON.stringify(routes));
+}
+
+/** Files of all languages are served from one folder: their names are hashes of what they hold. */
+function gatherAssets(): void {
+  const others = offeredLanguages.filter(({ language }) => language !== defaultLanguage);
+  for (const part of ['panel', 'storefront'])
+    for (const { language } of others) {
+      const built = join(root, 'dist', buildFolder(part, language), 'assets');
+      cpSync(built, join(root, 'dist', part, 'assets'), { recursive: true });
+    }
 }
 
 /** Prints warnings and errors, and records the warnings for `test/budgets.test.ts`. */
@@ -104,16 +140,20 @@ function createRecordingLogger(warnings: string[]): Logger {
 // Overrides the caller's NODE_ENV, because 'test' would select React's development build, which is twice the size.
 process.env.NODE_ENV = 'production';
 await generate();
+// Only now, because they are generated.
+const { buildFolder, defaultLanguage, offeredLanguages } = await import('#texts/language.ts');
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');
   const warnings: string[] = [];
   const logger = createRecordingLogger(warnings);
+  for (const { language } of offeredLanguages) writeTextsOf(language);
   await buildPanel(logger);
-  await buildStorefront(logger);
+  for (const { language } of offeredLanguages) await buildStorefront(logger, language);
   for (const mode of ['panel-server', 'storefront-server']) await buildPart(mode, logger);
   writeFileSync(join(root, 'dist/warnings.json'), JSON.stringify(warnings));
   writePanelRoutes();
+  gatherAssets();
   await compressAssets();
   writeFileSync(stamp, fingerprint());
 }

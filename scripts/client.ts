@@ -9,6 +9,7 @@ const biome = join(import.meta.dirname, '../node_modules/.bin/biome');
 const { status, stdout, stderr } = spawnSync(biome, ['format', '--stdin-file-path=openapi.json'], {
   input: JSON.stringify(await describeApi()),
   encoding: 'utf8',
+  maxBuffer: 16 * 1024 * 1024,
 });
 if (status !== 0) throw new Error(stderr);
 writeFileSync(descriptionFile, stdout);

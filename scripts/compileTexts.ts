@@ -1,40 +1,55 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compilePlace, type Messages } from './compilePlace.ts';
 
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
 
+type PageLanguages = Record<string, { tag: string; name: string; isInWork?: boolean }>;
+
 /**
- * Compiles `{folder}/{language}/{district}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages in
- * `languages.json` and the chat-only ones in `chatLanguages.json`, which have only some places. Writes only changed
- * files, so that watchers are not triggered needlessly. Throws if languages disagree.
+ * Compiles `{folder}/{language}/{district}/{place}.json` to `{output}/{place}.gen.ts`, for the languages in
+ * `languages.json` and the chat-only ones in `chatLanguages.json`, which have only some places; with `only` for that
+ * one. Writes only changed files, so that watchers are not triggered needlessly. Throws if languages disagree; one that
+ * is in work may lack sentences, which are then those of the first language.
  */
-export function compileTexts(folder: string): void {
-  const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));
+export function compileTexts(folder: string, { output = folder, only }: { output?: string; only?: string } = {}): void {
+  const languages = readJson<PageLanguages>(join(folder, 'languages.json'));
   const chatLanguages = readJson<Record<string, string>>(join(folder, 'chatLanguages.json'));
   const [first = ''] = Object.keys(languages);
   const places = placesOf(folder, first);
-  const modules = new Map([
-    [
-      'languages.gen.ts',
-      `${header}export const languages = ${JSON.stringify(languages)} as const;\nexport const chatLanguages = ${JSON.stringify(chatLanguages)} as const;\n`,
-    ],
-  ]);
+  const modules = new Map([['languages.gen.ts', header + describeLanguages(languages, chatLanguages, only)]]);
   for (const [place, district] of places) {
     const file = (language: string) => join(folder, language, district, `${place}.json`);
     const spoken = Object.keys(chatLanguages).filter((language) => existsSync(file(language)));
-    const all = [...Object.keys(languages), ...spoken].map((language): [string, Messages] => [
-      language,
-      readJson(file(language)),
-    ]);
+    const read = (language: string): Messages => {
+      if (!languages[language]?.isInWork) return readJson(file(language));
+      const known = existsSync(file(language)) ? readJson<Messages>(file(language)) : {};
+      return { ...readJson<Messages>(file(first)), ...known };
+    };
+    const compiled = only === undefined ? [...Object.keys(languages), ...spoken] : [only];
+    const all = compiled.map((language): [string, Messages] => [language, read(language)]);
     modules.set(`${place}.gen.ts`, header + compilePlace(place, Object.fromEntries(all), spoken.length > 0));
   }
-  for (const file of readdirSync(folder))
-    if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(folder, file));
+  mkdirSync(output, { recursive: true });
+  for (const file of readdirSync(output))
+    if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(output, file));
   for (const [file, code] of modules) {
-    const path = join(folder, file);
+    const path = join(output, file);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
   }
+}
+
+/** The languages as constants: a build with one language has only how that one writes. */
+function describeLanguages(languages: PageLanguages, chatLanguages: Record<string, string>, only?: string): string {
+  const offered = Object.entries(languages)
+    .filter(([, { isInWork }]) => !isInWork)
+    .map(([language, { tag, name }]) => ({ language, tag, name }));
+  const described = only === undefined ? languages : { [only]: languages[only] };
+  const constants = { languages: described, chatLanguages, offeredLanguages: offered, onlyLanguage: only ?? null };
+  const lines = Object.entries(constants).map(([name, value]) => {
+    return `export const ${name} = ${JSON.stringify(value)}${value === null ? '' : ' as const'};\n`;
+  });
+  return lines.join('');
 }
 
 /** The places of a language, with their districts. Place names are unique across districts. */

@@ -7,11 +7,9 @@ import { singleProcess } from '#server/platform/processes/primaryLink.ts';
 export async function describeApi(): Promise<unknown> {
   const files = {
     directory: '/nowhere',
-    panel: '',
-    panelRoutes: {},
     drawPanel: () => Promise.reject(new Error('No page is drawn for a description.')),
     render: () => ({ html: '', styles: '', script: '' }),
-    assets: { scripts: [], accountScripts: [], styles: [] },
+    inLanguage: () => ({ panel: '', panelRoutes: {}, assets: { scripts: [], accountScripts: [], styles: [] } }),
   };
   const context = {
     server: { processes: singleProcess },

@@ -1,16 +1,24 @@
-/** Draws English texts for a review by the voice: `node scripts/drawTexts.ts --commit <hash> [--seed <hash>]`. */
+/**
+ * Draws texts for a review by the voice: `node scripts/drawTexts.ts --commit <hash> [--seed <hash>] [--language hi]`.
+ * Those of another language than English follow the English ones, after a tab.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { commit: { type: 'string' }, seed: { type: 'string' }, count: { type: 'string', default: '200' } },
+  options: {
+    commit: { type: 'string' },
+    seed: { type: 'string' },
+    count: { type: 'string', default: '200' },
+    language: { type: 'string', default: 'en' },
+  },
 });
 const count = Number(values.count);
-const { commit = '' } = values;
+const { commit = '', language } = values;
 if (!/^[0-9a-f]{40}$/.test(commit) || !Number.isInteger(count) || count < 1) {
-  console.error('node scripts/drawTexts.ts --commit <hash> [--seed <hash>] [--count 200]');
+  console.error('node scripts/drawTexts.ts --commit <hash> [--seed <hash>] [--count 200] [--language en]');
   process.exit(2);
 }
 
@@ -18,8 +26,12 @@ if (!/^[0-9a-f]{40}$/.test(commit) || !Number.isInteger(count) || count < 1) {
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 const files = git('ls-tree', '-r', '-z', '--name-only', commit, 'texts/en').split('\0').filter(Boolean);
 const texts = files.flatMap((file) => {
-  const messages: Record<string, string> = JSON.parse(git('show', `${commit}:${file}`));
-  return Object.entries(messages).map(([key, message]) => ({ name: `${basename(file, '.json')}.${key}`, message }));
+  const read = (path: string): Record<string, string> => JSON.parse(git('show', `${commit}:${path}`));
+  const translated = language === 'en' ? undefined : read(file.replace('texts/en', `texts/${language}`));
+  return Object.entries(read(file)).map(([key, message]) => ({
+    name: `${basename(file, '.json')}.${key}`,
+    message: translated ? `${message}\t${translated[key]}` : message,
+  }));
 });
 
 // Hashing the commit, or a seed in its place, with each name makes a draw that nobody can choose and everybody can repeat.
