@@ -12,7 +12,8 @@ export const actsElsewhere: AuditAct[] = [
   ...(['admin_invited', 'invitation_withdrawn', 'admin_joined', 'admin_removed'] as const),
   ...(['second_factor_on', 'second_factor_off', 'second_factor_reset'] as const),
   ...(['email_change_asked', 'email_change_cancelled', 'email_changed', 'email_change_undone'] as const),
-  ...(['recovery_codes_renewed', 'recovery_code_used', 'upi_changed'] as const),
+  ...(['recovery_codes_renewed', 'recovery_code_used', 'upi_changed', 'payment_provider_changed'] as const),
+  ...(['products_imported', 'import_undone'] as const),
 ];
 
 /** Captures the audit entries written while some work runs. */

@@ -62,7 +62,7 @@ async function runBlock(block: string, environment: Record<string, string>, acco
   return { output, code: child.exitCode, stop };
 }
 
-/** Places orders continuously, and records when each was sent and answered. */
+/** Places about ten orders a second: a shop has at most 1,000 pending ones. Records when each was sent and answered. */
 function startOrders(url: string, shop: Shop) {
   const orders: { token: string; sent: number; answered: number }[] = [];
   let goesOn = true;
@@ -71,6 +71,7 @@ function startOrders(url: string, shop: Shop) {
       const sent = Date.now();
       const token = await orderTwo(url, shop, number);
       orders.push({ token, sent, answered: Date.now() });
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
   };
   const all = Promise.all([1, 2, 3].map(customer));
@@ -152,7 +153,9 @@ const file = join(directory, 'haat.tar.zst');
 
 test('following docs/backup.md restores a backup made under load into both kinds of database', async () => {
   expect(others).toEqual([]);
-  const first = join(directory, 'first');
+  // A retry begins anew.
+  await rm(file, { force: true });
+  const first = await mkdtemp(join(directory, 'first-'));
   const server = await startServer(first, trafficEnvironment);
   running.push(server);
   const shop = await openShop(server.url);
@@ -166,7 +169,7 @@ test('following docs/backup.md restores a backup made under load into both kinds
 
   const template = { ...inject('template'), database: `restored_${Date.now()}` };
   await administrate(template, `create database ${template.database} template template0`);
-  variables['/srv/haat-restored'] = join(directory, 'second');
+  variables['/srv/haat-restored'] = await mkdtemp(join(directory, 'second-'));
   variables['postgres://haat:password@db.example/haat'] = addressOf(template);
   const second = await environmentOf({});
   const url = second.PUBLIC_URL ?? '';
@@ -178,7 +181,7 @@ test('following docs/backup.md restores a backup made under load into both kinds
   await expectWhole(url, shop, picture);
 
   await rm(file);
-  const data = join(directory, 'second');
+  const data = variables['/srv/haat-restored'];
   const authSecret = await readFile(join(data, 'secrets/auth-secret'), 'utf8');
   const settings = { DATA_DIR: data, DATABASE_URL: addressOf(template), AUTH_SECRET: authSecret };
   const inSecond = await backUpUnderLoad(url, shop, settings);

@@ -156,6 +156,7 @@ export const channelRows: Record<string, Row> = {
   // No caller has a second factor.
   'PUT /api/seller/chat-number': { ...sellerOnly(409), call: body(numberBody) },
   'DELETE /api/seller/chat-number': sellerOnly(404),
+  'PUT /api/seller/chat-number/bills': { ...sellerOnly(404), call: body({ sendsBills: true }) },
   'POST /api/seller/chat-number/check': sellerOnly(404),
   'GET /api/admin/chat-numbers': adminOnly(),
 };

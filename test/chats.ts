@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import type { DocumentSource, OutgoingMessage } from '#domain/chat/channel.ts';
 import { answerNextTurn, askModelForNextTurn } from '#server/chat/answering/turns.ts';
 import { handleNextEvent } from '#server/chat/channel/events.ts';
 import { chatPictureFolder, finishMedia } from '#server/chat/channel/media.ts';
 import { publishNextDraft } from '#server/chat/drafts/publishing.ts';
 import { handleIncomingMessage } from '#server/chat/incoming/commands.ts';
 import { loadSharp } from '#server/platform/pictures/sharp.ts';
+import { titlesOf } from './buttonTitles.ts';
 import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 import { createWebhook, envelope, marketplaceNumber } from './webhook.ts';
 
 /** A message a phone received: its text, and the tappable choices by title. */
-export type Heard = { text: string; choices: Record<string, string>; kind: OutgoingMessage['kind'] };
+export type Heard = {
+  text: string;
+  choices: Record<string, string>;
+  kind: OutgoingMessage['kind'];
+  document?: DocumentSource;
+};
 
 /** A simulated phone that writes to the marketplace's number or to another one. */
 export type Phone = {
@@ -19,6 +25,7 @@ export type Phone = {
   /** Sends a text and waits for the assistant's replies. */
   ask(text: string, changes?: object): Promise<Heard[]>;
   /** Taps the latest choice with this title. */
+  /** Taps a button by its title, or by its English one. */
   tap(title: string): Promise<Heard[]>;
   tapId(id: string): Promise<Heard[]>;
   cart(...lines: [productId: string, quantity: number, rupees: number][]): Promise<Heard[]>;
@@ -91,7 +98,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
       },
       say: (body, changes = {}) => send({ type: 'text', text: { body }, ...changes }),
       tap: (title) => {
-        const id = choices[title];
+        const id = [title, ...titlesOf(title)].map((each) => choices[each]).find((each) => each !== undefined);
         if (id === undefined)
           throw new Error(`There is no '${title}' to tap, only: ${Object.keys(choices).join(', ')}`);
         return tapId(id);
@@ -144,7 +151,13 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
 
 function toHeard({ content, text }: Outgoing): Heard {
   const choices = content.kind === 'buttons' ? content.buttons : content.kind === 'list' ? content.rows : [];
-  return { kind: content.kind, text, choices: Object.fromEntries(choices.map(({ id, title }) => [title, id])) };
+  const tappable = Object.fromEntries(choices.map(({ id, title }) => [title, id]));
+  return {
+    kind: content.kind,
+    text,
+    choices: tappable,
+    ...(content.kind === 'document' && { document: content.document }),
+  };
 }
 
 /** The slug in a shop's address. */

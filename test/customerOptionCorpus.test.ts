@@ -54,7 +54,7 @@ async function openShop(products: OptionProduct[]): Promise<Shop> {
 beforeAll(async () => {
   clothes = await openShop(optionProducts);
   store = await openShop(storeProducts);
-}, 120_000);
+}, 600_000);
 
 /** The answer to the last of some messages. */
 async function answer({ owner: { id } }: Shop, conversation: string[]): Promise<Proposal> {
@@ -106,16 +106,16 @@ test('finds the variants of customers’ messages, and affirms nothing that no r
   const { wrong, untrue } = await judgeAll(customerOptions, clothes);
   expect(untrue).toEqual([]);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(customerOptions.length * (1 - rightShare));
-}, 120_000);
+}, 600_000);
 
 test('does so with messages that it was not tuned on', async () => {
   const { wrong, untrue } = await judgeAll(unseenCustomerOptions, clothes);
   expect(untrue.length).toBe(0);
   expect(wrong.length).toBeLessThanOrEqual(unseenCustomerOptions.length * (1 - rightShare));
-}, 120_000);
+}, 600_000);
 
 test('does so in a store of many trades', async () => {
   const { wrong, untrue } = await judgeAll(storeOptions, store);
   expect(untrue).toEqual([]);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(storeOptions.length * (1 - rightShare));
-}, 120_000);
+}, 600_000);

@@ -15,6 +15,7 @@ import {
   sampleStore,
   sampleToken,
   shopPage,
+  standInPage,
   storePage,
 } from './publicPages.ts';
 
@@ -133,6 +134,9 @@ export const pages: Page[] = [
   reportPage('product', { error: sampleRefusal }),
   reportPage('product', { error: sampleRefusal, fields: { reason: sampleRefusal, email: sampleRefusal } }),
   { name: 'report-sent', path: '/shop' },
+  standInPage('created'),
+  { ...standInPage('created'), hasFailed: true },
+  ...(['paid', 'cancelled', 'expired'] as const).map(standInPage),
   { name: 'sign-in', form },
   { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, notice: told },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },
@@ -163,6 +167,9 @@ export const pages: Page[] = [
 export const data = new RegExp(
   [
     'https?://[^ "]+',
+    'Order 2c3d4e5f',
+    // Languages are named in themselves.
+    ...['English', 'Pseudo'],
     'haat.example/store/meera-handlooms',
     ...[sampleProduct.name, 'Brass diya', sampleStore.businessName, ...sampleProduct.description.split('\n\n')],
     ...[

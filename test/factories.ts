@@ -174,8 +174,9 @@ export type CustomerOrder = { id: string; token: string };
 export async function customerOrder(
   server: TestServer,
   items: { productId: string; quantity: number; variantId?: string }[],
+  changes: Record<string, unknown> = {},
 ): Promise<CustomerOrder> {
-  const answer = await server.browser().post('/api/orders', orderBody('', { items }), newKey());
+  const answer = await server.browser().post('/api/orders', orderBody('', { ...changes, items }), newKey());
   expectStatus(answer, 201);
   const { token } = answer.body as { token: string };
   const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);

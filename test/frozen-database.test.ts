@@ -120,7 +120,8 @@ test('rejects each of 60 requests in time while the database is frozen, and reco
   await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200), waitOptions);
   const statuses = async (some: typeof pages) =>
     (await Promise.all(some.map((call) => call()))).map(({ status }) => status);
-  expect(await statuses(pages)).toEqual([200, 200, 404, 404, 404, 404]);
+  // Right after the thaw all connections are new, and a search may not end within its own second.
+  await vi.waitFor(async () => expect(await statuses(pages)).toEqual([200, 200, 404, 404, 404, 404]), waitOptions);
   expect(await statuses(calls)).not.toContain(503);
   // The queue works too: an email requested now is sent.
   const mails = async () => (await readdir(join(dataDirectory, 'mails')).catch(() => [])).length;

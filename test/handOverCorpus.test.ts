@@ -70,10 +70,10 @@ test('asks for a person when a person has to answer, and hardly ever otherwise',
   const { recall, precision, list } = await judge(handOverRequests.filter(({ id }) => !isKeptAside(id)));
   expect(recall, list).toBeGreaterThanOrEqual(bars.recall);
   expect(precision, list).toBeGreaterThanOrEqual(bars.precision);
-}, 120_000);
+}, 600_000);
 
 test('does so with messages that it was not tuned on', async () => {
   const { recall, precision } = await judge(handOverRequests.filter(({ id }) => isKeptAside(id)));
   expect(recall).toBeGreaterThanOrEqual(asideBars.recall);
   expect(precision).toBeGreaterThanOrEqual(asideBars.precision);
-}, 120_000);
+}, 600_000);

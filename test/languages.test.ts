@@ -25,7 +25,7 @@ const madeUp = pseudo.language as Language;
 test('switches sentences and formats to a second language', () => {
   const format = () => [sessions.signedOut({ browser: 'Firefox' }), formatPaise(1_23_456_50), formatCount(1_23_456)];
   expect(inLanguage('en', format)).toEqual(['Firefox was signed out.', '₹1,23,456.50', '1,23,456']);
-  expect(inLanguage(madeUp, format)).toEqual(['Firefox ŵááš šííĝññééđ óóúúţ.', '₹123.456,50', '123.456']);
+  expect(inLanguage(madeUp, format)).toEqual(['Firefox ŵááš šííĝññééđ óóúúţ.', '₹1,23,456.50', '1,23,456']);
   expect(inLanguage(madeUp, () => formatDate('2026-11-05T10:00:00Z'))).toBe('05.11.2026');
 });
 
@@ -63,12 +63,13 @@ test('rejects a text outside of a language, and an asynchronous callback inside 
 });
 
 test('picks the requested language where supported, otherwise English', () => {
-  expect(['en', 'en-IN', 'en-US', 'xx', 'xx-YY', 'hi', '*', undefined].map(matchLanguage)).toEqual([
+  expect(['en', 'en-IN', 'en-US', 'xx', 'xx-YY', 'hi', 'ta', '*', undefined].map(matchLanguage)).toEqual([
     'en',
     'en',
     'en',
     'xx',
     'xx',
+    'hi',
     'en',
     'en',
     'en',
@@ -94,13 +95,21 @@ test.each(named)('translates page %s completely', (_, page) => {
   expect(englishOf(readBy(html))).toEqual([]);
 });
 
-test("formats amounts and dates in the page's language", () => {
+// Browsers say what a field lacks in their own language, which may not be the page's.
+test.each(named)('leaves no field of page %s for the browser to judge', (_, page) => {
+  const judged =
+    /<(?:input|select|textarea)[^>]*\s(?:required|pattern|(?:minlength|min|max|step)=|type="(?:email|url|number)")/i;
+  const forms = draw(page).match(/<form[^>]*>.*?<\/form>/gs) ?? [];
+  expect(forms.filter((form) => judged.test(form) && !/^<form[^>]*\snovalidate/i.test(form))).toEqual([]);
+});
+
+test("formats dates in the page's language, and amounts the Indian way in each", () => {
   const words = (language: Language) => readBy(draw(productPage(), { language })).join(' ');
-  for (const text of ['₹1,234.50', '15 Nov 2026', '4.6 (128)']) {
-    expect(words('en')).toContain(text);
-    expect(words(madeUp)).not.toContain(text);
-  }
-  for (const text of ['₹1.234,50', '15.11.2026', '4,6 (128)']) expect(words(madeUp)).toContain(text);
+  for (const language of ['en', madeUp] as const)
+    for (const text of ['₹1,234.50', '4.6 (128)']) expect(words(language)).toContain(text);
+  expect(words('en')).toContain('15 Nov 2026');
+  expect(words(madeUp)).toContain('15.11.2026');
+  expect(words('hi')).toContain('15 नवंबर 2026');
 });
 
 test("writes API errors and emails in the reader's language", () => {

@@ -17,6 +17,7 @@ const technical = [
   /^domain\/platform\/(brand|userAgents)\.ts$/,
   // Markup around texts.
   /^server\/platform\/mail\/html\.ts$/,
+  /^server\/platform\/spreadsheets\/workbookWriter\.ts$/,
   /^demo\//,
   // Words that people write, not words shown to them.
   /^server\/language\//,

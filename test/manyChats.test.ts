@@ -19,7 +19,7 @@ import { of, orders, placeOf, pricesIn, questions, type Said, whereabouts } from
 import { product, seller, type TestSeller } from './factories.ts';
 import { createTestServer } from './server.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 const server = createTestServer({ chats: true });
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

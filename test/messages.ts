@@ -21,20 +21,29 @@ const words = fc.oneof(
   fc.string({ unit: letters, minLength: 900, maxLength: 2000 }),
   fc.constant('A very long name of a product that is the same where it is cut'),
 );
-const choice = fc.record({ id: fc.uuid(), title: words, description: words });
+const choices = fc.uniqueArray(fc.record({ id: fc.uuid(), title: words, description: words }), {
+  selector: ({ id }) => id,
+  minLength: 1,
+  maxLength: 50,
+});
 const kind = <Kind extends OutgoingMessage['kind']>(name: Kind) => fc.constant(name);
 
 /** Any message that Haat may send, with 1 to 50 variants where there are choices. */
 export const anyMessage: fc.Arbitrary<OutgoingMessage> = fc.oneof(
   fc.record({ kind: kind('text'), text: words }),
-  fc.record({ kind: kind('buttons'), text: words, buttons: fc.array(choice, { minLength: 1, maxLength: 50 }) }),
+  fc.record({ kind: kind('buttons'), text: words, buttons: choices }),
   fc.record({
     kind: kind('list'),
     text: words,
     button: words,
-    rows: fc.array(choice, { minLength: 1, maxLength: 50 }),
+    rows: choices,
   }),
   fc.record({ kind: kind('product'), text: words, productId: fc.uuid() }),
+  fc.record({
+    kind: kind('document'),
+    text: words,
+    document: fc.record({ name: fc.constant('rows.csv'), problemsOf: fc.uuid(), language: fc.constant('en' as const) }),
+  }),
   fc.record({
     kind: kind('template'),
     name: fc.constant('order_shipped'),

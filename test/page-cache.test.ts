@@ -9,7 +9,7 @@ import { addressOf, administrate } from './postgres.ts';
 import { startServer } from './process.ts';
 import { administrator, call, logIn, openShop, piecesOfEach, trafficEnvironment, visitor } from './traffic.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {

@@ -40,7 +40,7 @@ export function pseudoMessage(message: string): string {
   return printAST(elements);
 }
 
-/** Writes English and the pseudo-language into `folder` and compiles them. */
+/** Writes the languages and the pseudo-language into `folder` and compiles them. */
 export function writePseudoTexts(texts: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -52,6 +52,8 @@ export function writePseudoTexts(texts: string, folder: string): void {
     mkdirSync(join(folder, pseudo.language, district), { recursive: true });
     writeFileSync(join(folder, pseudo.language, file), JSON.stringify(Object.fromEntries(twins)));
   }
-  writeFileSync(join(folder, 'languages.json'), JSON.stringify({ en: 'en-IN', [pseudo.language]: pseudo.tag }));
+  const real = JSON.parse(readFileSync(join(texts, 'languages.json'), 'utf8')) as Record<string, object>;
+  const languages = { ...real, [pseudo.language]: { tag: pseudo.tag, name: 'Pseudo' } };
+  writeFileSync(join(folder, 'languages.json'), JSON.stringify(languages));
   compileTexts(folder);
 }

@@ -9,6 +9,7 @@ import type {
   PublicStore,
 } from '#web/storefront/page/page.ts';
 import type { ReportForm } from '#web/storefront/page/reportPage.ts';
+import type { StandInPageData } from '#web/storefront/page/standInPage.ts';
 import { render } from '#web/storefront/render.tsx';
 
 /** Sample public pages for rendering tests. */
@@ -78,6 +79,7 @@ export const sampleOrder: PublicOrder = {
   outcome: null,
   courier: null,
   tracking: null,
+  trackingLink: null,
   payment: {
     method: 'arranged',
     money: { state: 'none', keepPaise: 2_969_00, receivedPaise: 0, returnedPaise: 0 },
@@ -87,6 +89,7 @@ export const sampleOrder: PublicOrder = {
     otherMethods: [],
     canClaim: true,
     isClaimRefused: false,
+    online: null,
     refundDue: null,
     refundSent: null,
   },
@@ -219,4 +222,16 @@ export const reportPage = (kind: ReportedKind, refusal: Pick<ReportForm, 'error'
   },
   form: { formToken: sampleFormToken, values: {}, ...refusal },
   sendsMail: true,
+});
+
+/** The stand-in's page of a link. */
+export const standInPage = (status: StandInPageData['status']): StandInPageData => ({
+  name: 'stand-in',
+  id: 'plink_x',
+  formToken: sampleFormToken,
+  amountPaise: 499_00,
+  description: 'Order 2c3d4e5f',
+  status,
+  returnPath: `/order/${sampleToken}/payment`,
+  hasFailed: false,
 });

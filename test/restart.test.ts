@@ -8,7 +8,7 @@ import { openDatabase, type ServerProcess, startServer } from './process.ts';
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1' };
 const environment = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal' };
 const waitOptions = { timeout: 60_000, interval: 100 };
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let dataDirectory = '';
 let server: ServerProcess;

@@ -10,7 +10,7 @@ import { addressOf, administrate } from './postgres.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { openShop, placeOrder, trafficEnvironment, visitor } from './traffic.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { accountPageRows, accountRows } from './accountRows.ts';
 import { channelRows, chatRows } from './chatRows.ts';
 import { customerOrder, newKey, orderBody, productBody, review, seller, why } from './factories.ts';
+import { importRows } from './importRows.ts';
 import { moderationRows, reportRows } from './moderationRows.ts';
 import { moneyRows } from './moneyRows.ts';
 import { pictureForm } from './pictureForms.ts';
@@ -58,6 +59,7 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     ...adminRows,
     ...channelRows,
     ...chatRows,
+    ...importRows,
     ...shopRows,
     ...moderationRows,
     ...moneyRows,
@@ -67,6 +69,10 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
     'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
     'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },
+    'GET /api/seller/products/export': { ...sellerOnly(), call: () => ({ query: { dialect: 'haat' } }) },
+    'GET /api/seller/products/export/summary': { ...sellerOnly(), call: () => ({ query: { dialect: 'haat' } }) },
+    'GET /api/seller/products/export/template': { ...sellerOnly(), call: () => ({ query: { dialect: 'haat' } }) },
+    'POST /api/seller/products/skus': { ...sellerOnly(), call: () => ({ payload: {} }) },
     'GET /api/seller/products/:id': sellerOnly(404),
     'PUT /api/seller/products/:id': {
       ...sellerOnly(404),
@@ -138,9 +144,12 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     'GET /shop': page,
     'GET /store/:slug': page,
     'GET /store/:slug/catalogue.csv': page,
+    'GET /store/:slug/google.tsv': page,
     'GET /order/:token': page,
     'POST /order/:token/cancel': orderPageForm('cancel', 303),
     'POST /order/:token/paid': orderPageForm('paid', 303),
+    'POST /order/:token/pay': orderPageForm('pay', 409),
+    'GET /order/:token/payment': { answers: everybody(303) },
     'POST /order/:token/method': orderPageForm('method', 303, { method: 'arranged' }),
     'POST /order/:token/refund': orderPageForm('refund', 409, { vpa: 'asha@ybl' }),
     'POST /order/:token/not-received': orderPageForm('not-received', 409),

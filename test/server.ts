@@ -12,6 +12,7 @@ import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import type { ServiceAddresses } from '#server/chat/service/credentials.ts';
+import { startPaymentWorkers } from '#server/orders/providerPayments/jobs.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { connectDatabase, type Database } from '#server/platform/database/connect.ts';
 import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
@@ -69,7 +70,6 @@ type Options = {
   publicUrl?: string;
   /** The public URL is not configured. */
   isPublicUrlGuessed?: boolean;
-  /** Receives the complete log. */
   logStream?: Writable;
   /** Called with the error of a failed job. */
   onJobError?: JobErrorHandler;
@@ -86,6 +86,10 @@ type Options = {
   /** The marketplace's number and its service; by default there is only the simulator. */
   marketplaceNumber?: MarketplaceNumber;
   serviceAddresses?: Partial<ServiceAddresses>;
+  /** By default nothing answers at razorpay's address, and everybody is offered the stand-in. */
+  providers?: { razorpayUrl?: string; isProduction?: boolean };
+  /** Listens on a local port, where the stand-in answers; with `true` its payments are processed, too. */
+  payments?: boolean | 'served';
   /** Created when the server starts; by default there is none. */
   model?: () => ConfiguredModel;
   /** Enables metrics, readable with this token. */
@@ -137,6 +141,7 @@ export function createTestServer(options: Options = {}): TestServer {
         mediaOrigin: 'http://media.test',
         ...options.serviceAddresses,
       },
+      ...{ razorpayUrl: 'http://razorpay.test/v1', isProduction: false, ...options.providers },
       model: options.model?.(),
       metrics: options.metricsToken ? await createMetrics(options.metricsToken, dataDirectory) : undefined,
       ownUrl: () => readOwnUrl(app),
@@ -145,18 +150,20 @@ export function createTestServer(options: Options = {}): TestServer {
     });
     const files = {
       directory: '/nowhere',
-      panel: '<html></html>',
       render:
         options.render ??
         ((page: unknown) => ({ html: `<html>${JSON.stringify(page)}</html>`, styles: '', script: '' })),
-      panelRoutes: Object.fromEntries(
-        ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'].map((route) => [
-          route,
-          { scripts: [], styles: [] },
-        ]),
-      ),
       drawPanel: () => Promise.resolve({ head: '', html: '', known: [], wanted: [] }),
-      assets: { scripts: [], accountScripts: [], styles: [] },
+      inLanguage: () => ({
+        panel: '<html></html>',
+        panelRoutes: Object.fromEntries(
+          ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'].map((route) => [
+            route,
+            { scripts: [], styles: [] },
+          ]),
+        ),
+        assets: { scripts: [], accountScripts: [], styles: [] },
+      }),
     };
     const app: App = await createApp(context, files, {
       trustProxy: true,
@@ -169,8 +176,9 @@ export function createTestServer(options: Options = {}): TestServer {
     });
     await syncSharedNumbers(context);
     await app.ready();
-    if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
+    if (options.chats || options.payments) await app.listen({ port: 0, host: '127.0.0.1' });
     const channel = options.chats ? startChannelWorkers(queue, context) : undefined;
+    const payments = options.payments === true ? startPaymentWorkers(queue, context) : undefined;
     Object.assign(server, {
       app,
       context,
@@ -185,7 +193,7 @@ export function createTestServer(options: Options = {}): TestServer {
       },
     });
     close = async () => {
-      await channel?.stop();
+      for (const workers of [channel, payments]) await workers?.stop();
       await app.close();
       await listener.close();
       await queue.stop();

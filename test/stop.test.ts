@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type ServerProcess, startServer } from './process.ts';
 import { call, openShop, placeOrder, say, trafficEnvironment, untilPortClosed } from './traffic.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let dataDirectory = '';
 let server: ServerProcess;
@@ -53,7 +53,7 @@ async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await database.query(waiting);
     expect(rows[0].count).toBeGreaterThanOrEqual(count);
-  }, 60_000);
+  });
   await database.end();
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { amazonFiles } from './files/amazon.ts';
+import { feedFiles } from './files/feeds.ts';
+import type { ImportFile } from './files/format.ts';
+import { haatFiles } from './files/haat.ts';
+import { marketplaceFiles } from './files/marketplaces.ts';
+import { plainFiles } from './files/plain.ts';
+import { sellerExports } from './files/sellerExports.ts';
+import { sellerFeeds } from './files/sellerFeeds.ts';
+import { shopLists } from './files/shopLists.ts';
+import { shopFiles } from './files/shopSystems.ts';
+import { shopWorkbooks } from './files/shopWorkbooks.ts';
+import { valueFiles } from './files/values.ts';
+import { listProblems, readImport } from './readImport.ts';
+
+const files: ImportFile[] = [
+  ...plainFiles,
+  ...valueFiles,
+  ...shopFiles,
+  ...marketplaceFiles,
+  ...amazonFiles,
+  ...feedFiles,
+  ...haatFiles,
+  ...shopLists,
+  ...shopWorkbooks,
+  ...sellerExports,
+  ...sellerFeeds,
+];
+
+test('has at least 60 files with different names', () => {
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  expect(files.length).toBeGreaterThanOrEqual(60);
+});
+
+describe('a file becomes products', () => {
+  test.each(files)('$name', async ({ content, choices, dialect, headerRow, products, problems = [], skipped = [] }) => {
+    const trial = await readImport(typeof content === 'string' ? content : await content(), choices);
+    expect(trial.form.dialect).toBe(dialect);
+    if (headerRow !== undefined) expect(trial.form.headerRow).toBe(headerRow);
+    expect(listProblems(trial)).toEqual(problems);
+    expect(trial.skipped.map(({ row, code }) => `${row} ${code}`)).toEqual(skipped);
+    expect(trial.products).toMatchObject(products);
+    for (const product of trial.products)
+      if (!product.variants && product.errorRows.length === 0) expect(product.options).toBeUndefined();
+  });
+});
