@@ -29,8 +29,12 @@ test('lists emails newest first, and hides the text of those sent by SMTP', asyn
 
 test('saves the name of the status template, and rejects an invalid name at its field', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
-  const template = page.getByRole('textbox', { name: 'Template: Confirmed, to the customer' });
-  const places = page.getByRole('textbox', { name: 'Variables: Confirmed, to the customer' });
+  const event = 'Confirmed, to the customer';
+  const english = page.getByRole('region', { name: 'English' });
+  const hindi = page.getByRole('region', { name: 'हिन्दी' });
+  const template = english.getByRole('textbox', { name: `Template: ${event}` });
+  const places = english.getByRole('textbox', { name: `Variables: ${event}` });
+  const translated = hindi.getByRole('textbox', { name: `Template: ${event}` });
   const update = page.getByRole('button', { name: 'Update templates' });
   await template.fill('Order confirmed!');
   await update.click();
@@ -38,10 +42,18 @@ test('saves the name of the status template, and rejects an invalid name at its 
   await expect(template).toBeFocused();
   await template.fill('order_confirmed');
   await places.fill('customer, order, link');
+  await expect(hindi.getByRole('textbox', { name: `Language: ${event}` })).toHaveValue('hi');
+  await translated.fill('Hindi!');
+  await update.click();
+  await expect(translated).toBeFocused();
+  await translated.fill('order_confirmed_hi');
   await update.click();
   await expect(page.getByText('Templates saved.')).toBeVisible();
   await page.reload();
   await expect(template).toHaveValue('order_confirmed');
+  await expect(translated).toHaveValue('order_confirmed_hi');
+  await translated.scrollIntoViewIfNeeded();
+  await expectGoodAppearance(page);
   await expect(places).toHaveValue('customer, order, link');
 });
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
 import { orderAndReview, placeOrderAs, reportAs, submitReview } from './customers.ts';
+import { everyPage, type PageUser } from './everyPage.ts';
 import { administrator, collectBrowserErrors, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { findFocusProblems } from './keyboard.ts';
 import { applyActions } from './selling.ts';
@@ -12,95 +13,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const longName = 'Wood'.repeat(30);
 /** Values of the placeholders in the paths. */
-const ids: Record<string, string> = {};
+const ids: Record<string, string> = { slug: 'wood-carvers' };
 let shop: Shop;
 let pending = '';
 /** The marketplace that has its test data already. */
 let filled = '';
-
-type PageUser = 'anyone' | 'pending' | 'seller' | 'admin';
-/** Every page with its user and a text that shows that it has loaded. */
-const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
-  ['anyone', '/', /How it Works/],
-  ['anyone', '/auth/login', /Sign in as Seller/],
-  ['anyone', '/auth/register', /Become a Seller/],
-  ['anyone', '/auth/forgot-password', /Send reset link/],
-  ['anyone', '/auth/reset-password', /This reset link has expired/],
-  ['anyone', '/auth/reset-password?token=some-token', /Choose a new password/],
-  ['anyone', '/auth/invitation?token=some-token', /This invitation has expired/],
-  ['anyone', '/auth/registration-pending', /Registration Pending/],
-  ['anyone', '/product/{product}', /Order this product/],
-  ['anyone', '/product/{soldOut}', /Out of stock/],
-  ['anyone', '/product/nothing-here', /Product not available/],
-  ['anyone', '/shop', /WoodWood/],
-  ['anyone', '/shops', /WoodWood/],
-  ['anyone', '/shop?search=nothing-here', /Nothing found/],
-  ['anyone', '/store/wood-carvers', /Scan to open this shop/],
-  ['anyone', '/store/wood-carvers#cart', /Your cart is empty/],
-  ['anyone', '/store/nothing-here', /Shop not available/],
-  ['anyone', '/orders', /No orders on this phone yet/],
-  ['anyone', '/orders/find', /Send me the link/],
-  ['anyone', '/orders/find?shop=wood-carvers', /such as #1042/],
-  ['anyone', '/orders/find/sent', /Check your messages/],
-  ['anyone', '/privacy', /What the law requires us to keep/],
-  ['anyone', '/report?product={product}', /Report a product/],
-  ['anyone', '/report?shop=wood-carvers', /Report a shop/],
-  ['anyone', '/report/sent', /Thanks for your report/],
-  ['anyone', '/privacy/my-data', /Your orders on this phone/],
-  ['anyone', '/order/{order}', /Cancel order/],
-  ['anyone', '/order/{delivered}', /Rate your products/],
-  ['anyone', '/nothing-here', /Page not found/],
-  ['anyone', '/auth/nothing-here', /Page not found/],
-  ['pending', '/auth/registration-pending', /Check again/],
-  ['pending', '/seller/dashboard', /Approval Pending/],
-  ['pending', '/seller/products', /You need to be an approved seller to manage products\./],
-  ['seller', '/seller/dashboard', /Order #/],
-  ['seller', '/seller/products', /My Products/],
-  ['seller', '/seller/stock', /Stock and prices/],
-  ['seller', '/seller/products/drafts', /From your phone/],
-  ['seller', '/seller/products/new', /Add New Product/],
-  ['seller', '/seller/products/{product}', /Pricing & Inventory/],
-  ['seller', '/seller/products/{product}/edit', /Edit Product/],
-  ['seller', '/seller/products/nothing-here', /Product Not Found/],
-  ['seller', '/seller/orders', /Order #/],
-  ['seller', '/seller/orders/print?as=labels4', /Order #/],
-  ['seller', '/seller/money', /No payments yet/],
-  ['seller', '/seller/money?view=entries', /No payments recorded/],
-  ['seller', '/seller/money/settings', /Name shown by UPI apps/],
-  ['seller', '/seller/money/settings?tab=rules', /Ask for payment/],
-  ['seller', '/seller/money/settings?tab=cod', /Customers can pay cash on delivery/],
-  ['seller', '/seller/money/settings?tab=delivery', /No delivery zones yet/],
-  ['seller', '/seller/reviews', /Reply/],
-  ['seller', '/seller/profile', /Open shop/],
-  ['seller', '/seller/profile?tab=delivery', /Delivery time/],
-  ['seller', '/seller/profile?tab=orders', /Customers can pick up/],
-  ['seller', '/seller/profile?tab=assistant', /While closed/],
-  ['seller', '/seller/profile?tab=security', /This browser/],
-  ['seller', '/seller/profile?tab=data', /Export my shop/],
-  ['seller', '/seller/chats', /No chats yet/],
-  ['seller', '/seller/chats/assistant', /No open questions/],
-  ['seller', '/seller/chats/phone', /CONNECT/],
-  ['seller', '/seller/chats/simulator', /Test the connection/],
-  ['seller', '/seller/chats/number', /Set up 2-step verification first/],
-  ['seller', '/seller/nothing-here', /Page not found/],
-  ['seller', '/admin/dashboard', /Access Denied/],
-  ['admin', '/admin/dashboard', /Pending Seller Approvals/],
-  ['admin', '/admin/sellers', /WoodWood/],
-  ['admin', '/admin/sellers?seller={shop}', /Temple Road/],
-  ['admin', '/admin/sellers?status=pending', /All caught up!|Oldest applications first/],
-  ['admin', '/admin/products', /Total inventory value/],
-  ['admin', '/admin/orders', /Look up orders of all shops/],
-  ['admin', '/admin/reviews', /Hide review/],
-  ['admin', '/admin/money', /Haat never holds it/],
-  ['admin', '/admin/chats', /Simulated, without a phone number/],
-  ['admin', '/admin/reports', /1 report/],
-  ['admin', '/admin/reports?status=reviewed', /No reviewed reports/],
-  ['admin', '/admin/chats/nothing-here', /This report is resolved/],
-  ['admin', '/admin/settings', /received your Haat registration/],
-  ['admin', '/admin/settings/audit', /Last entry: no/],
-  ['admin', '/seller/dashboard', /Access Restricted/],
-  ['admin', '/admin/nothing-here', /Page not found/],
-];
 
 test.beforeAll(async ({ product }) => {
   // A worker that runs two parts of this file has the test data already.
@@ -169,14 +86,14 @@ async function expectSmallStyles(page: Page): Promise<void> {
   expect.soft(gzipSync(styles).length, 'compressed styles').toBeLessThanOrEqual(15_000);
 }
 
-for (const [who, path, words] of pages) {
+for (const [who, path, words] of everyPage) {
   // specification 2.17, 2.20, 2.115, 2.117, 8.25
   test(`${path} of ${who} has no accessibility violations, fits, and works by keyboard`, async ({ page }) => {
     const complaints = collectBrowserErrors(page);
     await openAs(
       page,
       who,
-      path.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? ''),
+      path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? ''),
     );
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);

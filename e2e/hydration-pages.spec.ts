@@ -6,7 +6,7 @@ import { phone } from './appearance.ts';
 import { simulatedCustomer } from './chats.ts';
 import { collectBrowserErrors, expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { placeOrder } from './selling.ts';
+import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared', viewport: phone });
@@ -100,4 +100,24 @@ test('hydrates every page of the admin without changes', async ({ page, product 
       expect.soft(await openWithLateChunks(page.context(), admin, address)).toEqual([]);
     });
   }
+});
+
+test('filters by what was chosen just before React draws the filter', async ({ page }) => {
+  const complaints = collectBrowserErrors(page);
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance);
+    performance.mark = (...parameters) => {
+      const status = document.querySelector<HTMLSelectElement>('select[aria-label="Status"]');
+      if (parameters[0] === 'responds' && status) {
+        status.value = 'shipped';
+        for (const type of ['input', 'change']) status.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+      return mark(...parameters);
+    };
+  });
+  await openAsSeller(page, shop, '/seller/orders', 'commit');
+  await expect(page).toHaveURL('/seller/orders?status=shipped');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.locator('select[aria-label="Status"]')).toHaveValue('shipped');
+  expect(complaints).toEqual([]);
 });

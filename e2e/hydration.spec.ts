@@ -104,7 +104,8 @@ test('keeps what was typed and chosen in a form before hydration', async ({ page
   await category.selectOption({ index: 3 });
   const chosen = await category.inputValue();
   letGo();
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  const business = page.locator('form').filter({ has: page.getByLabel('Owner Name') });
+  await business.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Profile saved.')).toBeVisible();
   const { user } = await (await shop.caller.get('/api/auth/session')).json();
   expect(user.seller).toMatchObject({ ownerName: 'Meera Early', category: chosen });

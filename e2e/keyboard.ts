@@ -7,7 +7,7 @@ type FocusStop = { element: string; name: string; key: string; isMarked: boolean
  * Presses Tab through a page and returns the problems: controls that are never reached, have no name, or have no
  * visible focus.
  */
-export async function findFocusProblems(page: Page, maxStops = 80): Promise<string[]> {
+export async function findFocusProblems(page: Page, maxStops = 120): Promise<string[]> {
   // A lazy card could appear behind the focus, where Tab would not reach it any more.
   await waitForIdle(page);
   await page.evaluate(() => {

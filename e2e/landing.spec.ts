@@ -206,7 +206,7 @@ test('shows a live shop that can be searched, what is on sale, what it costs, an
   await expect(phone.getByRole('link', { name: 'Handloom shawl' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'On sale now' })).toContainText('Handloom shawl');
   await expect(page.getByRole('list', { name: 'Shops' }).getByRole('link', { name: 'Live Looms' })).toBeVisible();
-  await expect(page.locator('[lang=hi]')).toContainText('बेचिए');
+  await expect(page.locator('p[lang=hi-IN]')).toContainText('बेचिए');
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('No fee and no commission');
   const question = page.getByText('How do I get paid?');
   await question.click();

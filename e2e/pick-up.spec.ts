@@ -58,7 +58,7 @@ test('saves in the first steps that a new shop only ships, and shows it in the p
   await openAsSeller(page, shop, '/seller/dashboard');
   const step = page.getByRole('listitem').filter({ hasText: 'Customers can pick up' });
   await step.getByRole('button', { name: 'No, I only ship' }).click();
-  await expect(page.getByText('1 of 6 done')).toBeVisible();
+  await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(step.getByRole('button')).toHaveCount(0);
   await page.goto('/seller/profile?tab=orders');
   const tick = page.getByRole('checkbox', { name: 'Customers can pick up' });

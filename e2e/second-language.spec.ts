@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { build } from 'vite';
 import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
-import { readBy } from '#test/readableTexts.ts';
 import { phone } from './appearance.ts';
 import { orderAndReview, placeOrderAs } from './customers.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, turnOnSecondFactor } from './shops.ts';
+import { collectData, findUntranslatedWords } from './untranslated.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/second-language');
@@ -38,45 +38,12 @@ async function servePanel(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Fields whose values the panel translates. */
-const named = /^(status|to|cause|kind|decision|role|category|categories)$/;
-/** Error codes, for which the panel has sentences. */
-const errorCode = /^[a-z]+(_[a-z]+)*$/;
-
-/** Texts of users and the server in an API response. */
-function listTexts(value: unknown, field = ''): string[] {
-  if (named.test(field)) return [];
-  if (typeof value === 'string') return field === 'code' && errorCode.test(value) ? [] : [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, Array.isArray(value) ? field : key));
-}
-
-/** Collects the data of all API responses. */
-function collectData(context: BrowserContext): Set<string> {
-  const data = new Set<string>();
-  context.on('response', async (response) => {
-    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
-    for (const text of listTexts(await response.json().catch(() => undefined))) data.add(text);
-  });
-  return data;
-}
-
 /**
  * Brand names, addresses, parts of ids, chat commands in each language, and weekdays and relative times, which the
  * browser formats.
  */
 const ownWords =
-  /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|\b(?:Mo|Di|Mi|Do|Fr|Sa|So)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
-
-/** Words on the page that are not translated, and neither data nor code. */
-async function findUntranslatedWords(page: Page, data: Set<string>): Promise<string[]> {
-  const document = await page.content();
-  const pieces = readBy(document.replace(/<(noscript|code)\b[^>]*>[\s\S]*?<\/\1>/g, ''));
-  const texts = pieces.filter((piece) => ![...data].some((text) => text.includes(piece)));
-  const longestFirst = [...data].sort((one, other) => other.length - one.length);
-  const own = texts.map((text) => longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text));
-  return own.flatMap((text) => text.replace(ownWords, '').match(/[a-z]{2,}/gi) ?? []);
-}
+  /Haat|WhatsApp|Pseudo|English|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|\b(?:Mo|Di|Mi|Do|Fr|Sa|So)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
 test("sets language and title of the panel's document before any script runs", async ({ request }) => {
   const document = await (await request.get('/seller/nothing-here')).text();
@@ -163,7 +130,7 @@ test('shows the whole panel in a second, longer language, and fits a phone', asy
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.locator('.mantine-Loader-root, .mantine-Skeleton-root'), path).toHaveCount(0);
       await expect(page.locator('html'), path).toHaveAttribute('lang', pseudo.tag);
-      await expect.poll(() => findUntranslatedWords(page, data), path).toEqual([]);
+      await expect.poll(() => findUntranslatedWords(page, data, ownWords), path).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
     await context.close();

@@ -34,18 +34,18 @@ test('shows a new shop its first steps, and marks the completed ones', async ({ 
   await openAsSeller(page, shop, path);
   const steps = page.getByRole('list', { name: 'Open your shop' });
   const done = steps.getByRole('img', { name: 'done' });
-  await expect(steps.getByRole('listitem')).toHaveCount(6);
-  await expect(page.getByText('0 of 6 done')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByText('0 of 7 done')).toBeVisible();
   await expect(done).toHaveCount(0);
   await expectGoodAppearance(page);
   await steps.getByRole('button', { name: 'Share link' }).click();
-  await expect(page.getByText('1 of 6 done')).toBeVisible();
+  await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Share link' })).toBeFocused();
   await steps.getByRole('link', { name: 'Add product' }).click();
   await expect(page).toHaveURL('/seller/products/new');
   await addProduct(shop, { name: 'Tea cup', images: ['http://127.0.0.1:9/1'] });
   await page.goto(path);
-  await expect(page.getByText('3 of 6 done')).toBeVisible();
+  await expect(page.getByText('3 of 7 done')).toBeVisible();
   await expect(done).toHaveCount(3);
 });
 
@@ -56,5 +56,5 @@ test('keeps a step open that could not be saved', async ({ page, product, contex
   await page.route('**/api/seller/steps/share', (route) => route.abort());
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  await expect(page.getByText('0 of 6 done')).toBeVisible();
+  await expect(page.getByText('0 of 7 done')).toBeVisible();
 });

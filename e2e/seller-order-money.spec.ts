@@ -24,7 +24,7 @@ test.describe('an order paid by UPI', () => {
     await openAsSeller(page, shop, `/seller/orders?order=${second}`);
     const dialog = dialogOf(page);
     await expect(dialog.getByText('Says paid')).toBeVisible();
-    await expect(dialog.getByText('Ravi Kumar says they’ve paid.')).toBeVisible();
+    await expect(dialog.getByText('Ravi Kumar says they’ve paid ₹499.')).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveText(/The same UTR was given for order #/);
     await expectGoodAppearance(page, { checksTargets: true });
     await screenshot(page, 'claim');

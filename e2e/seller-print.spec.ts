@@ -145,3 +145,33 @@ test('prints all filtered orders, and reports no matches, an invalid address and
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article', { name: orderName(orders.usual) })).toBeVisible();
 });
+
+// languages.md, section 6
+test('prints papers in Hindi and in both languages, by the address', async ({ page }) => {
+  await openPrint(page, `orders=${joinIds()}&as=slip`);
+  await expect(formLink(page, 'Customer’s')).toHaveAttribute('aria-current', 'page');
+  await formLink(page, 'हिन्दी').click();
+  await expect(papers(page).first()).toHaveAccessibleName(/^पैकिंग पर्ची #/);
+  await expect(papers(page).getByRole('columnheader').first()).toHaveText('प्रोडक्ट');
+  await expect(papers(page).getByText('पाने वाले').first()).toHaveAttribute('lang', 'hi-IN');
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
+  await formLink(page, 'Both').click();
+  await expect(papers(page).first()).toHaveAccessibleName(/^Packing slip #.* \/ पैकिंग पर्ची #/);
+  await expect(papers(page).getByRole('columnheader').first()).toHaveText('Product / प्रोडक्ट');
+  await expect(page).toHaveURL(/language=both/);
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
+  await expectGoodAppearance(page);
+  await formLink(page, 'Order').click();
+  await expect(papers(page).getByText('Total Amount / कुल रकम').first()).toBeVisible();
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
+  for (const [form, count, size] of [
+    ['Address labels, 4 on A4', 2, sheet],
+    ['Address label, 4 × 6 inch', 5, label],
+  ] as const) {
+    await formLink(page, form).click();
+    await expect(papers(page).getByText('To / पाने वाले').first()).toBeVisible();
+    expect(await readPageSizes(page)).toEqual(repeatSize(count, size));
+    expect(await findClippedPapers(page)).toEqual([]);
+  }
+  await expectGoodAppearance(page);
+});

@@ -35,3 +35,14 @@ test('opens the settings by tabs with addresses of their own, and keeps what is 
   await page.goto('/seller/profile?tab=nowhere');
   await expect(tabs.locator('[aria-current=page]')).toHaveText('Shop');
 });
+
+// languages.md, section 2
+test('switches the language of the panel in the profile, on the same tab', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/profile?tab=security');
+  await page.getByRole('main').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page).toHaveURL('/seller/profile?tab=security');
+  await expectGoodAppearance(page);
+  await page.getByRole('main').getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+});

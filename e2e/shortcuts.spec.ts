@@ -127,7 +127,7 @@ test('preloads the command palette, which opens pages and runs actions', async (
   await expect(palette(page)).toBeFocused();
   await context.setOffline(false);
   await expectGoodAppearance(page);
-  await palette(page).fill('export');
+  await palette(page).fill('export orders');
   const exported = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await exported).suggestedFilename()).toBe('orders.csv');
@@ -174,4 +174,17 @@ test('reports a palette that fails to load, and opens it later', async ({ page }
   await palette(page).fill('review pending');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/sellers?status=pending');
+});
+
+test('reports a search of the palette that fails, and repeats it', async ({ page }) => {
+  await openAsAdmin(page, '/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.route(/\/api\/admin\/sellers\?search=/, (route) => route.abort());
+  await palette(page).fill('Keyboard');
+  await expect(page.getByText('Not everything could be searched.')).toBeVisible();
+  await page.unroute(/\/api\/admin\/sellers\?search=/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('option', { name: /Keyboard Kites/ }).first()).toBeVisible();
+  await expect(page.getByText('Not everything could be searched.')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
@@ -74,6 +75,35 @@ test('prints the QR code as a poster of one page', async ({ page, product }) => 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+// languages.md, section 6
+test('prints the poster in English, in Hindi or in both', async ({ page }) => {
+  await page.goto('/store/kannur-weavers');
+  const language = page.getByRole('combobox', { name: 'Language of the poster' });
+  const words = page.locator('.poster [data-paper]');
+  const english = ['Kannur Weavers', 'Fashion', 'Scan to open this shop'];
+  const hindi = ['Kannur Weavers', 'फ़ैशन', 'दुकान खोलने के लिए स्कैन करें'];
+  await expect(language).toHaveValue('/store/kannur-weavers');
+  await expect(words).toHaveText(english);
+  await language.selectOption('हिन्दी');
+  await expect(words).toHaveText(hindi);
+  await expect(words.last().locator('span')).toHaveAttribute('lang', 'hi-IN');
+  await language.selectOption('Both');
+  await expect(words).toHaveText(['Kannur Weavers', 'Fashionफ़ैशन', `${english[2]}${hindi[2]}`]);
+  await expectGoodAppearance(page);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await language.selectOption('English');
+  await expect(words).toHaveText(english);
+  await page.route('**/hi/store/**', (route) => route.abort());
+  await language.selectOption('हिन्दी');
+  await expect(page.getByText('Couldn’t load the poster. Please try again.')).toBeVisible();
+  await expect(language).toHaveValue('/store/kannur-weavers');
+  await page.unroute('**/hi/store/**');
+  await page.goto('/hi/store/kannur-weavers');
+  await page.getByRole('combobox', { name: 'पोस्टर की भाषा' }).selectOption('English');
+  await expect(words).toHaveText(english);
 });
 
 test("shows 'Shop not available' for an unknown, unapproved or suspended shop", async ({ page, product }) => {
