@@ -9,10 +9,10 @@ import { join } from 'node:path';
 
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
-  'money',
+  ...['money', 'statements', 'payments', 'import', 'export'],
   ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
-  ...['memory', 'idle', 'metrics', 'conventions'],
+  ...['memory', 'idle', 'metrics', 'conventions', 'mixedLanguages', 'languageSwitch'],
   // The attacks of docs/attacks.md that take minutes, not hours.
   'attacks/search',
   'attacks/sockets',

@@ -3,7 +3,8 @@
  *
  * Sentences (`sentences.tsv`, `secondSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
  * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
- * totals alone, so that nobody tunes on them.
+ * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
+ * by phone' and prints the rows: features that don't exist yet fail there.
  *
  * Exits 1 if less than 90 % of the sentences or 85 % of the turns of conversations are right, anything was done wrongly
  * without a tap, a caption was read with a wrong price or stock and nothing asked, or an answer took more than 4 s.
@@ -14,6 +15,8 @@ import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
 import {
+  readEverydayRows,
+  readOddMessages,
   readSecondSentences,
   readSellerConversations,
   readSentences,
@@ -25,6 +28,7 @@ import {
   judgeCaptions,
   printCaptions,
   printFailures,
+  printRows,
   printTotals,
   rightTurns,
   wrongActs,
@@ -37,13 +41,17 @@ const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 const bars = { sentences: 0.9, turns: 0.85, milliseconds: 4000 };
 
 const chosen = <Case extends { id: string }>(cases: Case[]) => (only ? cases.filter(({ id }) => id === only) : cases);
+const isOfRows = process.argv.includes('--rows');
 const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
   ? [['sentences aside', bars.sentences, readSentencesAside()]]
-  : [
-      ['sentences', bars.sentences, chosen(readSentences())],
-      ['second sentences', bars.sentences, chosen(readSecondSentences())],
-      ['turns', bars.turns, chosen(readSellerConversations())],
-    ];
+  : isOfRows
+    ? [['rows', 0, chosen(readEverydayRows())]]
+    : [
+        ['sentences', bars.sentences, chosen(readSentences())],
+        ['second sentences', bars.sentences, chosen(readSecondSentences())],
+        ['turns', bars.turns, chosen(readSellerConversations())],
+        ['odd messages', bars.sentences, chosen(readOddMessages())],
+      ];
 
 const postgres = await startPostgres();
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
@@ -55,6 +63,7 @@ try {
     const played = await playAll(context, cases);
     if (listsFailures) printFailures(played);
     printTotals(name, played);
+    if (isOfRows) printRows(played);
     const turns = played.flatMap((one) => one.turns).length;
     if (rightTurns(played) < bar * turns) failed.push(`${name}: at least ${bar * 100} %`);
     if (wrongActs(played) > 0) failed.push(`${name}: nothing done wrongly without a tap`);
@@ -65,7 +74,7 @@ try {
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }
-if (!isAside && !only) {
+if (!isAside && !isOfRows && !only) {
   printCaptions(sellerCaptions, listsFailures);
   const isWrong = judgeCaptions(sellerCaptions).some(({ verdict }) => verdict.isSilentlyWrong);
   if (isWrong) failed.push('captions: no wrong price or stock');

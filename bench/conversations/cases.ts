@@ -110,6 +110,18 @@ export const readSecond = () => ['secondEnglish.txt', 'secondHindi.txt', 'second
 /** A third set: customers of a weaver, a sweet shop and a shop for phones. */
 export const readThird = () => ['thirdEnglish.txt', 'thirdHindi.txt', 'thirdHinglish.txt'].flatMap(read);
 
+/** A fourth set: buyers who correct themselves, write run-on messages and change their minds after the total. */
+export const readFourth = () => ['fourthEnglish.txt', 'fourthHindi.txt', 'fourthHinglish.txt'].flatMap(read);
+
+/** A fifth set, with a fifth shop: spoken sentences, gifts, Tamil words, questions on goods between changes. */
+export const readFifth = () => ['fifthEnglish.txt', 'fifthHindi.txt', 'fifthHinglish.txt'].flatMap(read);
+
+/** A sixth set: questions and wishes in one message, lists without lines, gifts, orders in place of a cancelled one. */
+export const readSixth = () => ['sixthEnglish.txt', 'sixthHindi.txt', 'sixthHinglish.txt'].flatMap(read);
+
+/** Short ones that went wrong once; all hold. */
+export const readMended = () => read('mended.txt');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readAside = () => read('aside.txt');
 

@@ -33,7 +33,34 @@ export const readSecondSentences = () => readSentencesIn('secondSentences.tsv');
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
+/** Ten sentences for each row of the table 'Everything of a day by phone' (later/shop.md, section 6): `tell03` is of 'tell'. */
+export const readEverydayRows = () => readSentencesIn('everydayRows.tsv');
+
+/** What an owner's phone sends that is no request, or a half of one: nothing may change. */
+export const readOddMessages = () => readSentencesIn('oddMessages.tsv');
+
 export const readSellerConversations = () => parseConversations(read('conversations.txt'));
 
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
 export const sellerCaptions = readOptionCaptions('../sellerPhone/captions.tsv');
+
+export type BankMessageCase = {
+  id: string;
+  /** `credit`, `other` (nothing to record), `several` credits, or `-`: no message of a bank. */
+  reads: string;
+  amountPaise: number;
+  reference: string | undefined;
+  text: string;
+};
+
+/** What banks and payment apps write about accounts, as shops forward it, and words that are not theirs. */
+export const readBankMessages = (): BankMessageCase[] =>
+  read('bankMessages.tsv')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [id = '', reads = '', paise = '', reference = '', text = ''] = line.split('\t');
+      const read = { amountPaise: Number(paise), reference: reference === '-' ? undefined : reference };
+      return { id, reads, ...read, text: text.replaceAll('\\n', '\n') };
+    });

@@ -13,6 +13,7 @@
  * language, and be no suggestion unless a clause allows it.
  */
 import type { OutgoingMessage } from '../../domain/chat/channel.ts';
+import { titlesOf as titlesInAllLanguages } from '../../test/buttonTitles.ts';
 import type { Language } from '../assistant/corpus.ts';
 import type { State } from './seen.ts';
 import type { SellerShop } from './shops.ts';
@@ -62,7 +63,7 @@ function matches(wanted: string, text: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(wanted)} `);
 }
 
-const suggestionPattern = /didn’t get that|समझ नहीं आया|samajh nahi aaya|\/seller\/dashboard/i;
+const suggestionPattern = /didn’t get that|समझ (?:में )?नहीं आया|samajh nahi aaya|\/seller\/dashboard/i;
 export const isSuggestion = (text: string) => suggestionPattern.test(text);
 
 const links: Record<string, RegExp> = {
@@ -106,6 +107,8 @@ function readClause(text: string): { kind: string; what: string } {
   return { kind, what: text.slice(kind.length).trim() };
 }
 
+const undoTitles = titlesInAllLanguages('Undo');
+
 /** The faults of changes that the seller isn't told about: what was, what is, and how to take it back. */
 function untoldFaults(turn: Turn): string[] {
   const text = textOf(turn.messages).replaceAll(',', '');
@@ -119,7 +122,8 @@ function untoldFaults(turn: Turn): string[] {
     const pair = was.stock === stock ? [was.rupees, rupees] : [was.stock, stock];
     if (!pair.every((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text)))
       faults.push(`${key}: not what was and is`);
-    if (!isUndo && !titlesOf(turn).some((title) => title.startsWith('Undo'))) faults.push(`${key}: no Undo`);
+    if (!isUndo && !titlesOf(turn).some((title) => undoTitles.some((undo) => title.startsWith(undo))))
+      faults.push(`${key}: no Undo`);
   }
   return faults;
 }

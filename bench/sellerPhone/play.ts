@@ -9,6 +9,7 @@ import { publishNextDraft } from '../../server/chat/drafts/publishing.ts';
 import { handleIncomingMessage } from '../../server/chat/incoming/commands.ts';
 import type { PagesContext } from '../../server/pages/context.ts';
 import { loadSharp } from '../../server/platform/pictures/sharp.ts';
+import { titlesOf } from '../../test/buttonTitles.ts';
 import type { Language } from '../assistant/corpus.ts';
 import type { Conversation } from '../conversations/cases.ts';
 import { choicesOf, isWrongAct, judgeTurn, textOf } from './judge.ts';
@@ -135,7 +136,9 @@ function toMessage({ shop, received }: Phone, line: string): object {
 /** Taps the latest choice with this title. */
 function tap(received: readonly OutgoingMessage[], title: string): object {
   const [, pattern] = /^\/(.*)\/$/.exec(title) ?? [];
-  const isMeant = (text: string) => (pattern === undefined ? text === title : new RegExp(pattern, 'iu').test(text));
+  const titles = [title, ...titlesOf(title)];
+  const isMeant = (text: string) =>
+    pattern === undefined ? titles.includes(text) : new RegExp(pattern, 'iu').test(text);
   const choices = received.flatMap(choicesOf);
   const chosen = choices.findLast((choice) => isMeant(choice.title));
   if (!chosen) throw new Error(`There is no '${title}' to tap.`);

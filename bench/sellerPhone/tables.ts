@@ -28,6 +28,15 @@ export function printTotals(name: string, played: readonly Played[]): void {
   );
 }
 
+/** Prints how many sentences of each row of the table are right; their ids begin with the row. */
+export function printRows(played: readonly Played[]): void {
+  const rowOf = ({ id }: Played) => id.replace(/\d+$/, '');
+  for (const row of new Set(played.map(rowOf))) {
+    const some = played.filter((one) => rowOf(one) === row);
+    console.log(`${row.padEnd(24)}right ${outOf(rightTurns(some), turnsOf(some).length)}`);
+  }
+}
+
 /** Prints the turns that aren't right. */
 export function printFailures(played: readonly Played[]): void {
   for (const { id, turns } of played) {

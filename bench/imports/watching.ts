@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { orderTwo } from '../../test/orderTraffic.ts';
+import type { ServerProcess } from '../../test/process.ts';
+import { type Shop, visitor } from '../../test/traffic.ts';
+import { postgresProcesses, postgresTime, processorTime } from '../limits/processor.ts';
+
+/** The children of all threads, and theirs. */
+function descendants(pid: string): string[] {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return [...children, ...children.flatMap(descendants)];
+  } catch {
+    return [];
+  }
+}
+
+/** The resident memory in MiB of each process of the server but PostgreSQL's, the first of them first. */
+function listMemory({ child }: ServerProcess, dataDirectory: string): number[] {
+  const database = new Set(postgresProcesses(dataDirectory));
+  const own = [String(child.pid), ...descendants(String(child.pid)).filter((pid) => !database.has(pid))];
+  return own.flatMap((pid) => {
+    try {
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    } catch {
+      return [];
+    }
+  });
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+
+/** The resident memory of all processes of the server but PostgreSQL's, in MiB. */
+export const residentMemory = (server: ServerProcess, dataDirectory: string): number =>
+  sum(listMemory(server, dataDirectory));
+
+/** Remembers the most memory that was in use until the returned function is called, and of which processes. */
+export function watchMemory(server: ServerProcess, dataDirectory: string): () => { most: number; of: string } {
+  let found: number[] = [];
+  const look = () => {
+    const now = listMemory(server, dataDirectory);
+    if (sum(now) > sum(found)) found = now;
+  };
+  const timer = setInterval(look, 200);
+  return () => {
+    look();
+    clearInterval(timer);
+    return { most: sum(found), of: found.map((value) => value.toFixed(0)).join(' + ') };
+  };
+}
+
+/** Waits until Node and PostgreSQL use less than 5 % of a core for five seconds and memory is released. */
+export async function comeToRest({ child }: ServerProcess, dataDirectory: string): Promise<void> {
+  const used = () => processorTime(child.pid ?? 0) + postgresTime(dataDirectory);
+  for (let before = used(); ; ) {
+    await pause(5000);
+    const after = used();
+    if (after - before <= 250) break;
+    before = after;
+  }
+  await pause(15_000);
+}
+
+export type Latencies = Record<string, { p99: number; count: number }>;
+
+/** A visitor, a customer, a seller of another shop and the balancer ask for something again and again, in turns. */
+export function watchOthers(url: string, shop: Shop): () => Promise<Latencies> {
+  const get = async (path: string, headers = {}) => {
+    const answer = await fetch(url + path, { headers: { ...visitor(url), ...headers } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+  };
+  const asked: Record<string, { act: (number: number) => Promise<unknown>; every: number }> = {
+    'product page': { act: (number) => get(`/product/${shop.products[number % shop.products.length]}`), every: 100 },
+    'order list': { act: () => get('/api/seller/orders?limit=20', { cookie: shop.cookie }), every: 100 },
+    order: { act: (number) => orderTwo(url, shop, number), every: 200 },
+    '/healthz': { act: () => get('/healthz'), every: 50 },
+  };
+  let isOver = false;
+  const loops = Object.entries(asked).map(async ([name, { act, every }]) => {
+    const times: number[] = [];
+    for (let number = 0; !isOver; number += 1) {
+      const began = performance.now();
+      await act(number);
+      times.push(performance.now() - began);
+      await pause(every);
+    }
+    times.sort((a, b) => a - b);
+    return [name, { p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0, count: times.length }] as const;
+  });
+  const all = Promise.all(loops);
+  // Whoever waits for the answer hears of it.
+  all.catch(() => {});
+  return async () => {
+    isOver = true;
+    return Object.fromEntries(await all);
+  };
+}
