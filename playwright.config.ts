@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   // Generous timeouts cost nothing when tests pass, and no journey may depend on the machine's speed.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // Each worker has its own browser and servers. Two cores can run four, because journeys mostly wait.
   workers: 4,
   // A test that passes on retry is reported as flaky: docs/decisions/tests.md.
@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {

@@ -204,7 +204,7 @@ const readLayoutShift = (page: Page) => page.evaluate(() => (self as never as { 
 test('opens the file dialog before hydration, and uploads what was chosen in it', async ({ page }) => {
   const letGo = await holdRequests(page, scripts);
   await openAsSeller(page, shop, '/seller/products/new', 'commit');
-  const opened = page.waitForEvent('filechooser', { timeout: 5_000 });
+  const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose photos' }).click();
   const canvas = sharp({ create: { width: 40, height: 40, channels: 3, background: '#7c3aed' } });
   const file = { name: 'early.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() };

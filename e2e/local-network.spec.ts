@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type FileChooser, type Page, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '#test/process.ts';
 import { administrator, signIn } from './fixtures.ts';
+import { openChooser } from './pictures.ts';
 import { adminCaller, openShop, shopPassword } from './shops.ts';
 
 // Also after a failure, so that no server is left running.
@@ -12,19 +13,6 @@ const closing: (() => Promise<unknown>)[] = [];
 test.afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
-
-/**
- * Taps until the browser opens its dialog: it does so only within five seconds of a tap, and a page may need longer to
- * become interactive on a busy machine.
- */
-async function openChooser(page: Page): Promise<FileChooser> {
-  for (;;) {
-    const opened = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => undefined);
-    await page.getByRole('button', { name: 'Choose photos' }).click();
-    const chooser = await opened;
-    if (chooser) return chooser;
-  }
-}
 
 /** A typical setup at home: no PUBLIC_URL, and the machine's host name over plain http. */
 test("uploads a product photo over plain http at the machine's host name", async ({ launchOptions }) => {

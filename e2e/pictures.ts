@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FileChooser, Page } from '@playwright/test';
 import { section } from './selling.ts';
 
 export const uploads = '**/api/seller/pictures';
@@ -8,8 +8,20 @@ export const images = (page: Page) =>
 
 export type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 
-export async function chooseFiles(page: Page, files: UploadFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles(files);
+/**
+ * Taps until the browser opens its dialog: it does so only within five seconds of a tap, and a page may need longer to
+ * become interactive on a busy machine.
+ */
+export async function openChooser(page: Page, button = 'Choose photos'): Promise<FileChooser> {
+  for (;;) {
+    const opened = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => undefined);
+    await page.getByRole('button', { name: button }).click();
+    const chooser = await opened;
+    if (chooser) return chooser;
+  }
+}
+
+/** Paths of large files, since a browser unpacks contents slowly. */
+export async function chooseFiles(page: Page, files: UploadFile[] | string[]): Promise<void> {
+  await (await openChooser(page)).setFiles(files);
 }

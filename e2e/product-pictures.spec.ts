@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { chooseFiles, imageSection, images, type UploadFile, uploads } from './pictures.ts';
+import { chooseFiles, imageSection, images, openChooser, type UploadFile, uploads } from './pictures.ts';
 import { banner, create, expectFormKept, fillForm, name } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
@@ -81,17 +82,17 @@ test('rejects a text file with the name of an image at its row, and keeps the fo
   await expect(page).toHaveURL('/seller/products');
 });
 
-test('rejects files that are no image or too large before uploading', async ({ page }) => {
+test('rejects files that are no image or too large before uploading', async ({ page }, testInfo) => {
   await openAsSeller(page, weavers, newPath);
   let sent = 0;
   await page.route(uploads, (route) => {
     sent += 1;
     return route.continue();
   });
-  await chooseFiles(page, [
-    { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-  ]);
+  const chosen = [testInfo.outputPath('prices.pdf'), testInfo.outputPath('huge.jpg')] as const;
+  await writeFile(chosen[0], '%PDF');
+  await writeFile(chosen[1], Buffer.alloc(10 * 1024 * 1024 + 1));
+  await chooseFiles(page, [...chosen]);
   await expect(rows(page)).toHaveText([
     /prices\.pdf.*Please choose a JPEG, PNG, WebP or AVIF photo\./,
     /huge\.jpg.*This photo is larger than 10 MB\. Please choose a smaller one\./,
@@ -229,9 +230,7 @@ test('offers the camera on a phone', async ({ browser, product }) => {
   });
   const page = await context.newPage();
   await openAsSeller(page, weavers, newPath);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Take a photo' }).click();
-  const input = (await chooser).element();
+  const input = (await openChooser(page, 'Take a photo')).element();
   expect(await input.getAttribute('capture')).toBe('environment');
   await context.close();
 });

@@ -87,7 +87,7 @@ test('sets hours and facts of the assistant, tries it, and answers its open ques
     await sendToSimulator(product.url, '919876500123', 'SHOP pot-makers');
     await sendToSimulator(product.url, '919876500123', 'do you take cash?');
     const asked = section(page, 'Customers asked');
-    await expect(asked.getByRole('listitem')).toContainText('do you take cash?', { timeout: 30_000 });
+    await expect(asked.getByRole('listitem')).toContainText('do you take cash?');
     await asked.getByRole('button', { name: 'Answer: do you take cash?' }).click();
     await asked.getByLabel('Answer').fill('UPI and cash.');
     await expectGoodAppearance(page);

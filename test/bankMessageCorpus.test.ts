@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBankMessage } from '#server/language/bankMessages.ts';
 import { readBankMessages } from '../bench/sellerPhone/cases.ts';
+import { cpuTime } from './cpuTime.ts';
 
 const cases = readBankMessages();
 
@@ -31,9 +32,9 @@ test.each(days)('reads the day of %s', (text, day) => {
 });
 
 test('takes no longer for hostile texts', () => {
-  const began = performance.now();
+  const began = cpuTime();
   for (const part of ['Rs 4', '1', 'credited ', '₹1,', 'A/c ', 'received rs ', '99/']) {
     readBankMessage(part.repeat(20_000));
   }
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(cpuTime() - began).toBeLessThan(200);
 });

@@ -53,7 +53,7 @@ async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await database.query(waiting);
     expect(rows[0].count).toBeGreaterThanOrEqual(count);
-  });
+  }, 60_000);
   await database.end();
 }
 

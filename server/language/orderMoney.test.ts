@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '#test/cpuTime.ts';
 import { readOrderMoney } from './orderMoney.ts';
 
 const order = { label: '2c3d4e5f' };
@@ -41,7 +42,7 @@ test.each([
 });
 
 test('reads hostile text in bounded time', () => {
-  const began = performance.now();
+  const began = cpuTime();
   for (const part of ['order ', '2c3d4e5f ', 'a1', '# ']) readOrderMoney(part.repeat(20_000));
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(cpuTime() - began).toBeLessThan(500);
 });

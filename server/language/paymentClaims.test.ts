@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '#test/cpuTime.ts';
 import { readPaymentClaim } from './paymentClaims.ts';
 
 test.each([
@@ -46,7 +47,7 @@ test.each([
 });
 
 test('reads hostile text in bounded time', () => {
-  const began = performance.now();
+  const began = cpuTime();
   for (const part of ['paid ', 'पैसे ', 'payment is ', '1234 ']) readPaymentClaim(part.repeat(5000));
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(cpuTime() - began).toBeLessThan(500);
 });

@@ -44,7 +44,7 @@ test('limits the concurrent large bodies of one source without blocking others',
     next?.socket.write(Buffer.alloc(large, ' '));
     await vi.waitFor(() => expect(next?.received).not.toBe(''), 60_000);
     expect(next?.received).toMatch(/^HTTP\/1\.1 401 /);
-  });
+  }, 60_000);
   for (const { socket } of [...many, other, event].flatMap((one) => one ?? [])) socket.destroy();
 });
 

@@ -25,7 +25,7 @@ async function openChat() {
       "select contacts.id from contacts join simulated_phones on '+' || simulated_phones.phone = contacts.phone where simulated_phones.id = $1",
       [phoneId],
     );
-  await vi.waitFor(async () => expect(await contact()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await contact()).toHaveLength(1), { timeout: 60_000 });
   const contactId = (await contact())[0]?.id ?? '';
   const send = (problemsOf: string) => {
     const document = { name: 'Kurtis problems.csv', problemsOf, language: 'en' as const };
@@ -42,7 +42,7 @@ const received = async ({ browser }: TestSeller, text: string) => {
     const { messages } = (await browser.get('/api/seller/simulator?as=customer')).body as Screen;
     return messages.find((message) => message.direction === 'to' && message.text === text);
   };
-  await vi.waitFor(async () => expect(await found()).toBeDefined(), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(async () => expect(await found()).toBeDefined(), { timeout: 60_000, interval: 200 });
   return found();
 };
 

@@ -33,7 +33,7 @@ async function send(content: Buffer, sha256 = createHash('sha256').update(conten
   return { phoneId, file };
 }
 const becomes = (read: () => Promise<unknown>, wanted: object) =>
-  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 30_000, interval: 100 });
+  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 60_000, interval: 100 });
 
 describe('a photo received in a chat', () => {
   test('is downloaded, validated and stored in its sizes, and sent on as JPEG', async () => {

@@ -29,13 +29,13 @@ async function customer() {
         [phoneId],
       )
     )[0];
-  await vi.waitFor(async () => expect(await contact()).toBeDefined(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await contact()).toBeDefined(), { timeout: 60_000 });
   const contactId = (await contact())?.id ?? '';
   await server.rows('update contacts set seller_id = $1 where id = $2', [owner.id, contactId]);
   await sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body: 'to the shop' } });
   const conversation = () =>
     server.rows<{ id: string }>('select id from conversations where contact_id = $1', [contactId]);
-  await vi.waitFor(async () => expect(await conversation()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await conversation()).toHaveLength(1), { timeout: 60_000 });
   const to = { contactId, conversationId: (await conversation())[0]?.id };
   const say = (message: OutgoingMessage) =>
     server.context.database.transaction((tx) => queueMessage(tx, server.context, { ...to, author: 'person', message }));
@@ -47,7 +47,7 @@ async function customer() {
       [phoneId],
     );
   // Before they named a shop they were asked for one.
-  await vi.waitFor(async () => expect(await allArrived()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await allArrived()).toHaveLength(1), { timeout: 60_000 });
   server.pass(60_000);
   const arrived = async () => (await allArrived()).slice(1);
   return { owner, phoneId, ...to, say, state, arrived };
@@ -57,7 +57,7 @@ const fail = async (...faults: SimulatedFault[]) => {
   for (const fault of faults) await server.rows('insert into simulated_faults values ($1, $2)', [randomUUID(), fault]);
 };
 const becomes = async (read: () => Promise<unknown>, wanted: object) =>
-  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 40_000, interval: 100 });
+  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 60_000, interval: 100 });
 
 /** Moves the clock on while something is awaited, but not while a message is being sent: it would count as lost. */
 async function whileTimePasses(milliseconds: number, awaited: Promise<unknown>): Promise<void> {
@@ -124,7 +124,7 @@ describe('a message', () => {
     const waiting = () => server.rows('select state, attempts from channel_outbox where message_id = $1', [id]);
     await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]), 60_000);
     const told = () => server.rows(`select 1 from channel_events where lane = ${lane} and handled_at is null`);
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 60_000 });
     server.pass(120_000);
     await sendNextMessage(server.context);
     expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]);
@@ -153,11 +153,11 @@ describe('a message', () => {
     const waiting = () => server.rows('select 1 from channel_outbox where contact_id = $1', [contactId]);
     const ids: string[] = [];
     for (let number = 0; number < 9; number += 1) ids.push(await say(text(`message ${number}`)));
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), { timeout: 60_000 });
     expect(await arrived()).toHaveLength(6);
     server.pass(20_000);
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(9), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(9), { timeout: 60_000 });
     expect((await arrived()).map(({ callback }) => callback)).toEqual(ids);
   });
 
@@ -165,7 +165,7 @@ describe('a message', () => {
     const { say, state, arrived, conversationId = '' } = await customer();
     const ids: string[] = [];
     for (let number = 0; number < 8; number += 1) ids.push(await say(text(`message ${number}`)));
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 60_000 });
     await server.context.database.transaction((tx) => cancelQueuedMessages(tx, conversationId));
     for (const id of ids.slice(6)) expect(await state(id)).toEqual({ state: 'failed', problem: 'stopped' });
   });

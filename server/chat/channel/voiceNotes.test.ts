@@ -58,7 +58,7 @@ async function sayToShop(reply: Answer) {
         [externalId],
       )
     )[0];
-  await vi.waitFor(async () => expect(await note()).toBeDefined(), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await note()).toBeDefined(), { timeout: 60_000, interval: 100 });
   const replies = async () =>
     (
       await server.rows<{ text: string }>(
@@ -72,7 +72,7 @@ async function sayToShop(reply: Answer) {
   return { note, replies };
 }
 const eventually = (read: () => Promise<unknown>, check: (value: unknown) => void) =>
-  vi.waitFor(async () => check(await read()), { timeout: 20_000, interval: 100 });
+  vi.waitFor(async () => check(await read()), { timeout: 60_000, interval: 100 });
 
 describe('a voice note', () => {
   test('is read like typed words, and keeps its transcript', async () => {

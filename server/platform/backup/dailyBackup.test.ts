@@ -28,7 +28,7 @@ async function work(backupsKept: number, days: string[]) {
     await vi.waitFor(async () => {
       const states = await server.rows("select state from pgboss.job where name = 'back-up' and state <> 'completed'");
       expect(states.filter(({ state }) => state !== 'retry')).toEqual([]);
-    });
+    }, 60_000);
     await queue.stop();
   };
   for (const day of days) await makeOne(day);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseProxy, startProxy } from '../../../test/proxy.ts';
 import { type DatabaseListener, listenToChannel, missedNotifications } from './listener.ts';
 
-const waitOptions = { timeout: 20_000 };
+const waitOptions = { timeout: 60_000 };
 let proxy: DatabaseProxy;
 let listener: DatabaseListener | undefined;
 

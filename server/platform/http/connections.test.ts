@@ -60,7 +60,7 @@ describe('the connections of a process', () => {
     await vi.waitFor(async () => {
       const count = await new Promise((resolve) => server.getConnections((_, open) => resolve(open)));
       expect(count).toBe(8);
-    });
+    }, 60_000);
     expect(await open(port, '127.0.0.2', 2)).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe('the queue', () => {
     expect((await server.browser().post('/api/auth/forgot-password', { email: owner })).status).toBe(200);
     await work(smtp.url);
     const place = () => smtp.received.findIndex(({ text }) => text.includes('Subject: Reset'));
-    await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 60_000, interval: 50 });
     expect(place()).toBeLessThan(10);
     await vi.waitFor(() => expect(smtp.received.length).toBe(182), { timeout: 60_000, interval: 100 });
   });

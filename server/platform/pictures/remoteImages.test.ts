@@ -16,7 +16,7 @@ describe('a picture of another host', () => {
   let owner: TestSeller;
   const look = (url: string, width = 640) => server.browser().get(servedPictureAddress(url, width));
   /** Waits longer than a visitor would, since a slow machine takes longer to fetch the photo. */
-  const seen = (url: string) => expect.poll(async () => (await look(url)).status, { timeout: 30_000 }).toBe(200);
+  const seen = (url: string) => expect.poll(async () => (await look(url)).status, { timeout: 60_000 }).toBe(200);
   const tries = (url: string) => server.rows('select tried_at from remote_pictures where url = $1', [url]);
 
   beforeEach(async () => {
