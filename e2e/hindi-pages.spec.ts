@@ -7,7 +7,7 @@ import { waitForIdle } from './network.ts';
 import { asCustomer, saveSettings, saveUpi, screenshot } from './payments.ts';
 import { applyActions } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
-import { collectData, findUntranslatedWords } from './untranslated.ts';
+import { collectData, findLongButtons, findUntranslatedWords } from './untranslated.ts';
 
 test.use({ locale: 'hi-IN' });
 
@@ -131,6 +131,7 @@ for (const who of ['anyone', 'pending', 'seller', 'admin'] as const) {
       await openState(page, path);
       await expect(page.locator('html'), path).toHaveAttribute('lang', 'hi-IN');
       expect.soft(await findUntranslatedWords(page, data, allowed), path).toEqual([]);
+      expect.soft(await findLongButtons(page, data), path).toEqual([]);
       await expectFits(page, path);
       await screenshot(page, `${who}${path.replaceAll(/\W+/g, '-')}`);
     }

@@ -24,6 +24,16 @@ export function collectData(context: BrowserContext): Set<string> {
   return data;
 }
 
+/** The words of buttons that are too long for a narrow phone, without what people typed (languages.md, section 3). */
+export async function findLongButtons(page: Page, data: Set<string>): Promise<string[]> {
+  const words = await page.locator('button:visible, .mantine-Button-root:visible').allInnerTexts();
+  const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+  return words.filter((text) => {
+    const isTyped = [...data].some((typed) => typed && text.includes(typed));
+    return !isTyped && [...graphemes.segment(text.trim())].length > 24;
+  });
+}
+
 /** Words in Latin letters on the page that are neither data nor code nor allowed. */
 export async function findUntranslatedWords(page: Page, data: Set<string>, allowed: RegExp): Promise<string[]> {
   const html = await page.evaluate(() => {

@@ -31,6 +31,15 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.abs(paise) / 100, paise % 100 === 0 ? 0 : 2)}`;
 }
 
+/** Short for axes: '₹1.2L', in Hindi '₹1.2 लाख'; below a lakh of rupees like `formatPaise` (languages.md, section 4). */
+export function formatCompactPaise(paise: number): string {
+  if (Math.abs(paise) < 1_00_000_00) return formatPaise(paise);
+  const { compact: compactDisplay = 'short' } = currentFormats();
+  const short = { notation: 'compact', compactDisplay, maximumFractionDigits: 1 } as const;
+  const format = cachedFormat('compact', (tag) => new Intl.NumberFormat(tag, short));
+  return `${paise < 0 ? '-' : ''}₹${format.format(Math.abs(paise) / 100)}`;
+}
+
 /** '₹499', or '₹499 – ₹899' where the variants of a product have different prices. */
 export function formatPriceRange({ pricePaise, priceToPaise }: { pricePaise: number; priceToPaise: number | null }) {
   const lowest = formatPaise(pricePaise);

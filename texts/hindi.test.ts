@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatAgo,
+  formatCompactPaise,
   formatCount,
   formatDate,
   formatDateTime,
@@ -19,6 +20,12 @@ describe('Hindi', () => {
   test('writes money, counts and shares as English does', () => {
     const format = () => [formatPaise(1_23_456_00), formatPaise(-50_00), formatCount(12_34_567), formatPercent(12)];
     expect(inLanguage('hi', format)).toEqual(['₹1,23,456', '-₹50', '12,34,567', '12%']);
+  });
+
+  test('shortens money on axes', () => {
+    const format = () => [1_23_456_00, 3_40_00_000_00, 99_999_00].map(formatCompactPaise);
+    expect(inLanguage('hi', format)).toEqual(['₹1.2 लाख', '₹3.4 करोड़', '₹99,999']);
+    expect(inLanguage('en', format)).toEqual(['₹1.2L', '₹3.4Cr', '₹99,999']);
   });
 
   test('names months and days in Latin digits', () => {

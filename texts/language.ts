@@ -23,6 +23,8 @@ type PageLanguageSetup = {
   afterTime?: string;
   /** Whether 'yesterday' may be written for '1 day ago'. */
   relative?: 'auto' | 'always';
+  /** Whether lakhs and crores of an axis are written out. */
+  compact?: 'short' | 'long';
 };
 
 /** A build for browsers has one. */

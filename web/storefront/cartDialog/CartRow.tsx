@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { initialOf } from '#domain/platform/initials.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
@@ -90,7 +91,7 @@ function describeChange(change: Exclude<CartLineChange, { kind: 'option' }>): st
 }
 
 function CartImage({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
-  const [initial = ''] = name.trim();
+  const initial = initialOf(name);
   return (
     <span className="cart-picture" data-initial={initial} aria-hidden="true">
       {image && <img sizes="72px" {...pictureSources(image)} alt="" data-initial={initial} width="72" height="72" />}

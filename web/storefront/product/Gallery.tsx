@@ -1,3 +1,4 @@
+import { initialOf } from '#domain/platform/initials.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 
@@ -8,7 +9,7 @@ const sizes = '(min-width: 70rem) 36rem, (min-width: 44rem) 50vw, 100vw';
 
 /** A strip of images to swipe. The product's initial shows behind an image that fails to load. */
 export function Gallery({ name, images }: GalleryProps) {
-  const [initial = ''] = name.trim();
+  const initial = initialOf(name);
   const several = images.length > 1;
   if (images.length === 0) {
     return (

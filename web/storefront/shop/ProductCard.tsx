@@ -1,4 +1,5 @@
 import { isLowStock } from '#domain/catalogue/products.ts';
+import { initialOf } from '#domain/platform/initials.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
 import { describePrice } from '#texts/prices.ts';
@@ -78,7 +79,7 @@ const listSizes = '(min-width: 72rem) 16rem, (min-width: 44rem) 30vw, 45vw';
 type CardImageProps = Pick<ProductCardProps, 'product' | 'index'> & { sizes?: string };
 
 export function CardImage({ product: { name, image }, index, sizes = listSizes }: CardImageProps) {
-  const [initial = ''] = name.trim();
+  const initial = initialOf(name);
   // Hidden from screen readers, which would read the initial before the name.
   if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
   return (

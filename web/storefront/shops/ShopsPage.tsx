@@ -1,3 +1,4 @@
+import { initialOf } from '#domain/platform/initials.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
@@ -75,7 +76,7 @@ function CityForm({ city, cities }: { city: string | undefined; cities: CityCoun
 }
 
 function ShopCard({ shop: { slug, businessName, category, city, logo } }: { shop: ListedShop }) {
-  const [initial = ''] = businessName.trim();
+  const initial = initialOf(businessName);
   return (
     <li>
       <a className="shop-card" href={`/store/${slug}`}>

@@ -1,5 +1,6 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
+import { initialOf } from '#domain/platform/initials.ts';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatReplyTime } from '#texts/openingHours.ts';
@@ -124,7 +125,7 @@ function ShopContact({ store, address }: { store: PublicStore; address: string }
 
 /** The shop's initial under an awning. */
 function ShopSign({ name }: { name: string }) {
-  const [initial = ''] = name.trim();
+  const initial = initialOf(name);
   return (
     <svg className="stall" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
       <rect className="art-soft" x="6" y="8" width="68" height="68" rx="10" />

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPaise, formatWeekday } from '#texts/formats.ts';
+import { formatCompactPaise, formatCount, formatDate, formatPaise, formatWeekday } from '#texts/formats.ts';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
@@ -51,7 +51,7 @@ export function DailyFigures({ days, period }: Props) {
               most: formatPaise(revenue.highest),
             })}
             headings={[texts.day(), texts.revenue()]}
-            bars={days.map((day) => toBar(day.day, day.revenuePaise, formatPaise))}
+            bars={days.map((day) => toBar(day.day, day.revenuePaise, formatPaise, formatCompactPaise))}
             color="rani"
           />
         </div>
@@ -60,11 +60,12 @@ export function DailyFigures({ days, period }: Props) {
   );
 }
 
-const toBar = (day: string, value: number, format: (value: number) => string) => ({
+const toBar = (day: string, value: number, format: (value: number) => string, formatShort = format) => ({
   label: formatDate(day),
   axis: formatWeekday(day),
   value,
   text: format(value),
+  shortText: formatShort(value),
 });
 
 const summarize = (values: number[]) => ({

@@ -10,6 +10,8 @@ export type Bar = {
   value: number;
   /** The formatted value, e.g. '₹1,250'. */
   text: string;
+  /** A shorter one for the axis, e.g. '₹1.2L'. */
+  shortText?: string;
 };
 
 type Props = {
@@ -35,6 +37,7 @@ const mostLabelled = 7;
 export function BarChart(props: Props) {
   const { bars } = props;
   const highest = Math.max(...bars.map(({ value }) => value));
+  const top = bars.find(({ value }) => value === highest);
   const isShort = bars.length <= mostLabelled;
   const labelled = isShort ? bars : [bars.at(0), bars.at(-1)].filter((bar) => bar !== undefined);
   return (
@@ -44,7 +47,7 @@ export function BarChart(props: Props) {
         {props.total && <span className={classes.total}>{props.total}</span>}
       </figcaption>
       <div aria-hidden>
-        <div className={classes.highest}>{bars.find(({ value }) => value === highest)?.text}</div>
+        <div className={classes.highest}>{top?.shortText ?? top?.text}</div>
         <div className={classes.plot}>
           {bars.map(({ label, value, text }) => (
             <div key={label} className={classes.place} title={`${label}: ${text}`}>
