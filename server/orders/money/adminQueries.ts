@@ -1,8 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { moneyCards, type PaymentState } from '#domain/orders/paymentStates.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import { languageTagOf } from '#texts/language.ts';
 
 /** Days after which a refund that was not sent is on the administrators' list. */
 const overdueDays = 7;
@@ -22,14 +24,16 @@ const inStates = (states: readonly PaymentState[]) =>
   sql<number>`coalesce(sum(paise) filter (where state = any(${[...states]}::text[])), 0)`;
 
 /**
- * The money of each shop in counts and sums, and whether its payment provider answers, without names of customers or numbers of payments, in the order of the
- * shops' names (money.md, section 8). `after` continues behind a shop of that name.
+ * The money of each shop in counts and sums, and whether its payment provider answers, without names of customers or
+ * numbers of payments (money.md, section 8), by the shops' names as the reader's language sorts them (languages.md,
+ * section 5). `after` continues behind a shop of that name.
  */
 export async function readAllMoney(
   { database, now }: CatalogueContext,
   _admin: Admin,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { after, limit, language }: { after?: string | undefined; limit: number; language: Language },
 ) {
+  const name = sql<string>`sellers.business_name collate ${sql.raw(`"${languageTagOf(language)}-x-icu"`)}`;
   let query = database.read
     .selectFrom('moneyCounters')
     .innerJoin('sellers', 'sellers.id', 'moneyCounters.sellerId')
@@ -43,10 +47,10 @@ export async function readAllMoney(
     ])
     .select(healthOfProvider.as('provider'))
     .groupBy(['sellers.id', 'sellers.businessName']);
-  if (after) query = query.where('sellers.businessName', '>', after);
+  if (after) query = query.where(name, '>', after);
   const [rows, overdue] = await Promise.all([
     query
-      .orderBy('sellers.businessName')
+      .orderBy(name)
       .limit(limit + 1)
       .execute(),
     countOverdueRefunds(database.read, now()),

@@ -157,6 +157,6 @@ const addAllMoney: Routes<CatalogueContext> = (app, context, { admin }) => {
         ),
       },
     },
-    (actor, { query }) => readAllMoney(context, actor, query),
+    (actor, request) => readAllMoney(context, actor, { ...request.query, language: languageOfRequest(request) }),
   );
 };

@@ -101,4 +101,27 @@ describe('the money page', () => {
     expect(all.text).not.toMatch(/498765432109|Asha/);
     expect((await owner.browser.get('/api/admin/money')).status).toBe(403);
   });
+
+  test('lists the shops for administrators as the reader sorts names', async () => {
+    for (const businessName of ['Zari House', 'asha weaves', 'अमित बुनकर', 'Bela Silks']) {
+      const owner = await shopWithUpi();
+      await placeAt(owner, 499_00);
+      await server.rows('update sellers set business_name = $2 where id = $1', [owner.id, businessName]);
+    }
+    const administrator = await admin(server);
+    const read = async (language: string) => {
+      administrator.cookies.set('haat-language', language);
+      const names: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const query: string = `limit=2${after && `&after=${encodeURIComponent(after)}`}`;
+        const { body } = await administrator.get(`/api/admin/money?${query}`);
+        const page = body as { shops: { businessName: string }[]; nextCursor: string | null };
+        names.push(...page.shops.map((shop) => shop.businessName));
+        after = page.nextCursor;
+      }
+      return names.filter((name) => /zari|asha w|अमित|bela/i.test(name));
+    };
+    expect(await read('en')).toEqual(['asha weaves', 'Bela Silks', 'Zari House', 'अमित बुनकर']);
+    expect(await read('hi')).toEqual(['अमित बुनकर', 'asha weaves', 'Bela Silks', 'Zari House']);
+  });
 });
