@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeZip } from '#server/platform/http/zip.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
@@ -41,6 +43,7 @@ test.each([
     'K-2.png': png,
     'K-2-1.png': png,
     '__MACOSX/K-2.png': png,
+    'K-5.HEIC': readFileSync(join(import.meta.dirname, '../../../test/imports/photo.heic')),
     'broken.jpg': 'no picture',
     'unused.png': png,
   });
@@ -50,6 +53,7 @@ test.each([
     row('K-2', ''),
     row('K-3', 'broken.jpg'),
     row('K-4', 'missing.jpg'),
+    row('K-5', ''),
   );
   const answer = await send(owner, sheet, archive, isFirst);
   expect(answer.status, answer.text).toBe(201);
@@ -58,24 +62,24 @@ test.each([
   expect(await read(owner, id)).toMatchObject({
     state: 'ready',
     fileName: 'products.csv',
-    counts: { create: 4, error: 0 },
+    counts: { create: 5, error: 0 },
   });
   expect((await owner.browser.post(`${importsUrl}/${id}/apply`)).status).toBe(200);
   await work();
-  expect(await read(owner, id)).toMatchObject({ state: 'done', counts: { create: 4, error: 0 } });
+  expect(await read(owner, id)).toMatchObject({ state: 'done', counts: { create: 5, error: 0 } });
   const products = await server.rows<{ sku: string; images: string[] }>(
     'select sku, images from products where seller_id = $1 order by sku',
     [owner.id],
   );
-  expect(products.map(({ images }) => images.length)).toEqual([1, 2, 0, 0]);
+  expect(products.map(({ images }) => images.length)).toEqual([1, 2, 0, 0, 1]);
   for (const address of products.flatMap(({ images }) => images)) {
     expect((await owner.browser.get(address)).status).toBe(200);
   }
-  expect(await server.rows('select from pictures where seller_id = $1 and is_imported', [owner.id])).toHaveLength(3);
+  expect(await server.rows('select from pictures where seller_id = $1 and is_imported', [owner.id])).toHaveLength(4);
   const codes = (await rows(owner, id)).map(({ problems }) =>
     problems.map(({ code }) => code).filter((code) => /image|picture/.test(code)),
   );
-  expect(codes).toEqual([[], [], ['picture_not_found'], ['image_address_invalid']]);
+  expect(codes).toEqual([[], [], ['picture_not_found'], ['image_address_invalid'], []]);
   expect(await server.rows('select from import_files where import_id = $1', [id])).toEqual([]);
 });
 

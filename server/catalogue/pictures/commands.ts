@@ -40,7 +40,11 @@ async function storePicture(
 ) {
   const id = await claimUpload(context, sellerId, origin);
   try {
-    const { width, height, smallest } = await convertAndStore(context, sellerId, bytes, `pictures/${id}/`);
+    const { width, height, smallest } = await convertAndStore(
+      context,
+      { sellerId, origin, folder: `pictures/${id}/` },
+      bytes,
+    );
     await savePictureHash(context, { id, sellerId, hash: await hashPictureInChildProcess(smallest) });
     await savePicturePrints(context, { sellerId, image: pictureAddress(id), bytes: smallest });
     return { url: pictureAddress(id), width, height };
@@ -51,8 +55,11 @@ async function storePicture(
   }
 }
 
-async function convertAndStore({ pictures: store }: CatalogueContext, sellerId: string, bytes: Buffer, folder: string) {
-  const renditions = await convertPictureInChildProcess(sellerId, bytes);
+type Incoming = { sellerId: string; origin: keyof typeof dailyPictures | 'remote'; folder: string };
+
+async function convertAndStore({ pictures: store }: CatalogueContext, incoming: Incoming, bytes: Buffer) {
+  const { sellerId, origin, folder } = incoming;
+  const renditions = await convertPictureInChildProcess(sellerId, bytes, { acceptsHeic: origin === 'imported' });
   for (const { wanted, bytes } of renditions) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
   const [smallest, largest] = [renditions[0], renditions.at(-1)];
   if (!smallest || !largest) throw new Error('No width of the picture was made.');
@@ -137,7 +144,7 @@ async function fetchAndStore(
   if (!claimed) throw new AppError('picture_not_fetched');
   const bytes = await fetchRemoteImage(url, context.outside);
   try {
-    await convertAndStore(context, sellerId, bytes, `remote/${hash}/`);
+    await convertAndStore(context, { sellerId, origin: 'remote', folder: `remote/${hash}/` }, bytes);
   } catch (error) {
     await context.pictures.removeAll(`remote/${hash}/`);
     throw error instanceof AppError ? new AppError('picture_not_fetched') : error;

@@ -19,10 +19,10 @@ export const hashPictureInChildProcess = (bytes: Buffer): Promise<bigint> => has
  */
 export const convertPictureInChildProcess: (
   sellerId: string,
-  bytes: Buffer,
-) => ReturnType<typeof renditionProcess.createRenditions> = (sellerId, bytes) =>
+  ...photo: Parameters<typeof renditionProcess.createRenditions>
+) => ReturnType<typeof renditionProcess.createRenditions> = (sellerId, ...photo) =>
   conversionSemaphore.run(sellerId, () =>
-    renditionProcess.createRenditions(bytes).catch((error) => {
+    renditionProcess.createRenditions(...photo).catch((error) => {
       throw error instanceof AppError ? error : new AppError('picture_broken');
     }),
   );

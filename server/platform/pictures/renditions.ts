@@ -1,20 +1,26 @@
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
+import { decodeHeic, type Pixels } from './heic.ts';
 import { loadSharp, safeSharpOptions } from './sharp.ts';
 
 export type PictureRendition = { wanted: number; width: number; height: number; bytes: Buffer };
 
 /** The format names of libvips. */
 const formats = ['jpeg', 'png', 'webp', 'heif'];
+/** What iPhones write. */
+const heicTypes = ['image/heic', 'image/heif'];
 /** The maximum ratio of height to width; taller photos are scaled down, because WebP allows 16,383 pixels. */
 const maxAspectRatio = 4;
 
 /**
  * Returns the stored widths of an uploaded file, smallest first: upright, in sRGB, without metadata, never enlarged.
- * Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
+ * `acceptsHeic` is for photos that come with imports (import.md, section 4). Throws `picture_type_refused`,
+ * `picture_too_many_pixels` or `picture_broken`.
  */
-export async function createRenditions(bytes: Buffer): Promise<PictureRendition[]> {
-  await refuseOtherTypes(bytes);
+export async function createRenditions(bytes: Buffer, { acceptsHeic = false } = {}): Promise<PictureRendition[]> {
+  const type = await detectType(bytes);
+  if (acceptsHeic && heicTypes.includes(type)) return createWidths(await decodeHeic(bytes));
+  if (!pictureTypes.some((taken) => taken === type)) throw new AppError('picture_type_refused');
   await refuseTooManyPixels(bytes);
   try {
     return await createWidths(bytes);
@@ -34,10 +40,9 @@ export async function createJpeg(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Runs before libvips: the fewer formats of untrusted files it parses, the better. */
-async function refuseOtherTypes(bytes: Buffer): Promise<void> {
+async function detectType(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(bytes);
-  if (!pictureTypes.some((taken) => taken === type?.mime)) throw new AppError('picture_type_refused');
+  return (await fileTypeFromBuffer(bytes))?.mime ?? '';
 }
 
 /** Reads only the header, before anything is decoded. */
@@ -57,12 +62,16 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
 }
 
 /** Decodes once, at the largest width, from which the smaller ones are made. */
-async function createWidths(bytes: Buffer): Promise<PictureRendition[]> {
+async function createWidths(photo: Buffer | Pixels): Promise<PictureRendition[]> {
   const sharp = await loadSharp();
   const within = (width: number) =>
     ({ width, height: width * maxAspectRatio, fit: 'inside', withoutEnlargement: true }) as const;
+  const open = (given: Buffer | Pixels) =>
+    'width' in given
+      ? sharp(given.data, { raw: { width: given.width, height: given.height, channels: 4 } })
+      : sharp(given, safeSharpOptions);
   const largest = Math.max(...pictureLimits.widths);
-  const { data, info } = await sharp(bytes, safeSharpOptions)
+  const { data, info } = await open(photo)
     .timeout({ seconds: 30 })
     .autoOrient()
     .resize(within(largest))

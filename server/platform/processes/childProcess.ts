@@ -59,6 +59,8 @@ function startChild(): Running {
     env,
     execArgv: [],
     serialization: 'advanced',
+    // A library for photos prints what it thinks of broken ones.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const calls = openIpcChannel<ChildFunctions, object>(child, {}, { timeout: -1 });
   const started: Running = { child, calls, pending: 0, idle: undefined };
