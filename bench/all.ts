@@ -12,7 +12,7 @@ const all = [
   ...['money', 'statements', 'payments', 'import', 'export'],
   ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
-  ...['memory', 'idle', 'metrics', 'conventions', 'mixedLanguages', 'languageSwitch'],
+  ...['memory', 'idle', 'metrics', 'conventions', 'payOnSlowPhone', 'mixedLanguages', 'languageSwitch'],
   // The attacks of docs/attacks.md that take minutes, not hours.
   'attacks/search',
   'attacks/sockets',
