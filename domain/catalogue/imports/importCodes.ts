@@ -67,6 +67,8 @@ export const importNotices = [
   'formula_cell',
   'hidden_row',
   'row_too_long',
+  /** The shop's variant with this SKU or id has another value. */
+  'option_kept',
   'picture_not_found',
   'picture_not_fetched',
   'too_many_pictures',

@@ -18,7 +18,8 @@ export function judgeKnown(stated: BuiltProduct, known: KnownProduct, around: Su
   const own = overlayProduct(toTarget(known), built, settings);
   const merged = mergeFigures(own, built, known, around);
   if (merged.errors.ofProduct.length > 0) return { errors: merged.errors.ofProduct };
-  return finishKnown(merged.target, merged.errors.ofVariants, known, built.row, around);
+  const judged = finishKnown(merged.target, merged.errors.ofVariants, known, built.row, around);
+  return merged.notices ? { ...judged, notices: merged.notices } : judged;
 }
 
 /** Checks what a known product will be, and plans its changes. */
@@ -82,7 +83,7 @@ function createCheck(
   };
 }
 
-type Merged = { target: TargetProduct; errors: Problems };
+type Merged = { target: TargetProduct; errors: Problems; notices?: RowProblem[] };
 
 /** Price and the like, of the variants where there are some. */
 function mergeFigures(

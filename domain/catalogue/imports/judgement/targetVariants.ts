@@ -1,4 +1,4 @@
-import { type Option, optionLimits } from '../../options.ts';
+import { joinLabel, type Option, optionLimits } from '../../options.ts';
 import type { BuiltProduct, BuiltVariant, ImportSettings, RowProblem } from '../importRows.ts';
 import type { Problems } from './rules.ts';
 import {
@@ -10,9 +10,12 @@ import {
   type TargetVariant,
 } from './targetProduct.ts';
 
-type Merged = { target: TargetProduct; errors: Problems };
+type Merged = { target: TargetProduct; errors: Problems; notices?: RowProblem[] };
 
-/** The product with the variants of the file. What is wrong with one of them leaves the others. */
+/**
+ * The product with the variants of the file. What is wrong with one of them leaves the others. A variant that is found by
+ * its SKU or id keeps its values.
+ */
 export function mergeVariants(target: TargetProduct, built: BuiltProduct, settings: ImportSettings): Merged {
   const { options = [], variants = [] } = built;
   const isNew = target.options.length === 0;
@@ -23,14 +26,19 @@ export function mergeVariants(target: TargetProduct, built: BuiltProduct, settin
   }
   const merged = [...target.variants];
   const errors: RowProblem[] = [];
+  const notices: RowProblem[] = [];
   for (const variant of variants) {
     const values = positions.map((position) => variant.values[position] ?? '');
     const at = findVariant(merged, target.options, { ...variant, values });
     const before = merged[at];
     if (before?.row !== undefined) {
       errors.push({ row: variant.row, code: 'option_repeated', rows: [before.row, variant.row] });
-    } else if (before) merged[at] = overlayVariant(before, { ...variant, values: before.values }, target, settings);
-    else if (settings.mode === 'stock') errors.push({ row: variant.row, code: 'not_found' });
+    } else if (before) {
+      merged[at] = overlayVariant(before, { ...variant, values: before.values }, target, settings);
+      if (settings.mode !== 'stock' && isRenamed(target.options, before, values)) {
+        notices.push({ row: variant.row, code: 'option_kept', value: joinLabel(before.values) });
+      }
+    } else if (settings.mode === 'stock') errors.push({ row: variant.row, code: 'not_found' });
     else merged.push(createVariant({ ...variant, values }, settings));
   }
   const all = isNew ? options : addValues(target.options, merged);
@@ -41,8 +49,12 @@ export function mergeVariants(target: TargetProduct, built: BuiltProduct, settin
   return {
     target: { ...target, options: all, variants: merged, knownValues },
     errors: { ofProduct, ofVariants: errors },
+    notices,
   };
 }
+
+const isRenamed = (options: Option[], before: TargetVariant, values: string[]): boolean =>
+  identifyValues(options, before.values) !== identifyValues(options, values);
 
 /** By its id, else by its SKU, else by its values. */
 function findVariant(among: TargetVariant[], options: Option[], { id, sku, values }: BuiltVariant): number {
