@@ -116,7 +116,7 @@ const stories: [PaymentMethod, Story][] = [
       await move(at(2), member, order, 'confirm');
       await callOffOrder(at(3), member, order.id, 'Colour ran in the last wash');
       const { money } = await readOwnOrder(at(4), member, order.id);
-      for (const { id } of money.refunds) await recordRefund(at(5), member, order.id, id, undefined);
+      for (const { id } of money.refunds) await recordRefund(at(5), member, order.id, id, {});
     },
   ],
   [

@@ -68,7 +68,12 @@ export const discountSchema = z.strictObject({
 });
 export const methodSchema = z.strictObject({ method: z.enum(paymentMethods) });
 export const refundAccountSchema = z.strictObject({ vpa: vpaSchema });
-export const refundSentSchema = z.strictObject({ reference: utrSchema });
+export const refundSentSchema = z.strictObject({
+  reference: utrSchema,
+  /** What the seller was shown and sent. What the refund was raised by since is still owed. */
+  amountPaise: z.optional(amountSchema),
+});
+export type SentRefund = z.infer<typeof refundSentSchema>;
 
 /** A page that customers open: https, without a user name that could hide where it leads. */
 const trackingLinkSchema = z.pipe(

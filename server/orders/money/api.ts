@@ -99,13 +99,14 @@ const addAnswers: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
       schema: {
         operationId: 'recordRefund',
         tags,
-        description: 'The seller has sent a refund by hand.',
+        description:
+          'The seller has sent a refund by hand. With `amountPaise`, what it was raised by since is still owed.',
         params: refundParameters,
         body: refundSentSchema,
         response: createResponses(stateSchema),
       },
     },
-    (seller, { params, body }) => recordRefund(context, seller, params.id, params.refund, body.reference),
+    (seller, { params, body }) => recordRefund(context, seller, params.id, params.refund, body),
   );
 };
 

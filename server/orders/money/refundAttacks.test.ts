@@ -53,6 +53,19 @@ describe('refunds by hand', () => {
     expect(money).toMatchObject({ state: 'paid', receivedPaise: 600_00, returnedPaise: 101_00 });
   });
 
+  test('are recorded as they were sent when they were raised meanwhile', async () => {
+    const { owner, id, refundId } = await overpaid();
+    await pay(owner, id, 50_00, { isSure: true });
+    const sent = await act(owner, id, `refunds/${refundId}/sent`, { amountPaise: 101_00 });
+    expect(sent.body).toEqual({ state: 'refund_due' });
+    const { returnedPaise, refunds } = (await read(owner, id)).money;
+    expect(returnedPaise).toBe(101_00);
+    expect(refunds).toMatchObject([
+      { id: refundId, amountPaise: 101_00, state: 'processed' },
+      { amountPaise: 50_00, state: 'due' },
+    ]);
+  });
+
   test('belong to their order and shop', async () => {
     const { id, refundId } = await overpaid();
     const other = await overpaid();

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import type { SentRefund } from '#domain/orders/money.schema.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { addEntry } from '../ledger/entries.ts';
@@ -22,15 +23,15 @@ export function setRefundAccount(context: CatalogueContext, token: string, vpa: 
 }
 
 /**
- * The seller has sent a refund by hand, with the payment's UTR if they have one. Throws `order_not_found`,
- * `refund_not_found`, and `already_booked` where it was recorded before.
+ * The seller has sent a refund by hand, with the payment's UTR if they have one. If the refund was raised after they saw
+ * it, the rest stays open. Throws `order_not_found`, `refund_not_found`, and `already_booked` where it was recorded before.
  */
 export function recordRefund(
   context: CatalogueContext,
   member: SellerMember,
   orderId: string,
   refundId: string,
-  reference: string | undefined,
+  { reference, amountPaise: shownPaise = Number.POSITIVE_INFINITY }: SentRefund,
 ) {
   return context.database.transaction(async (tx) => {
     const { sellerId, isTest } = await lockOwnOrder(tx, member, orderId);
@@ -43,14 +44,14 @@ export function recordRefund(
     if (!refund) throw new AppError('refund_not_found');
     // It is on its way at the provider.
     if (refund.state === 'pending') throw new AppError('nothing_to_refund');
-    const { amountPaise } = refund;
+    const amountPaise = Math.min(refund.amountPaise, shownPaise);
     const at = context.now();
     const fields = { orderId, sellerId, kind: 'returned', channel: 'upi', amountPaise, isTest } as const;
     const references = reference === undefined ? [] : [reference];
     await addEntry(tx, { ...fields, references, at, actorId: member.userId, key: `refund:${refundId}`, refundId });
     await tx.db
       .updateTable('refunds')
-      .set({ state: 'processed', channel: 'upi', reference: reference ?? null, sentAt: at })
+      .set({ state: 'processed', channel: 'upi', amountPaise, reference: reference ?? null, sentAt: at })
       .where('id', '=', refundId)
       .execute();
     return { state: await settleOrder(tx, orderId, at) };

@@ -40,7 +40,7 @@ function OpenRefund({ order, refund }: { order: OrderWithHistory; refund: Refund
           ) : (
             <p className={classes.line}>{texts.refundNoAccount({ customer })}</p>
           )}
-          <RefundSentForm orderId={order.id} refundId={refund.id} />
+          <RefundSentForm orderId={order.id} refund={refund} />
         </>
       )}
     </div>
@@ -83,7 +83,7 @@ function RefundCode({ vpa, link, amount }: { vpa: string; link: string; amount: 
 /** An empty number is none. */
 const parseSent = ({ reference }: { reference: string }) => ({ ...(reference.trim() && { reference }) });
 
-function RefundSentForm({ orderId, refundId }: { orderId: string; refundId: string }) {
+function RefundSentForm({ orderId, refund: { id, amountPaise } }: { orderId: string; refund: Refund }) {
   const showSaved = useMoneySaved();
   const form = useForm({
     initialValues: { reference: '' },
@@ -94,7 +94,11 @@ function RefundSentForm({ orderId, refundId }: { orderId: string; refundId: stri
     failure: texts.refundNotRecorded(),
     guardUnsaved: false,
     submit: (values) =>
-      recordRefund({ path: { id: orderId, refund: refundId }, body: parseSent(values), throwOnError: true }),
+      recordRefund({
+        path: { id: orderId, refund: id },
+        body: { ...parseSent(values), amountPaise },
+        throwOnError: true,
+      }),
     onDone: () => showSaved(texts.refundRecorded()),
   });
   return (
