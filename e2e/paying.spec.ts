@@ -83,6 +83,15 @@ test('shows the total with its parts while the form is filled in', async ({ page
   await expectGoodAppearance(page);
 });
 
+test('takes an order whose PIN code stands only in the address', async ({ page }) => {
+  await page.goto(`/product/${productId}`);
+  await fillContact(page, '');
+  await page.getByLabel('Delivery address').fill('मकान 7, जयपुर ३०२ ००१');
+  await expect(order(page)).toContainText('Total Amount₹534.05');
+  await placeOrderButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+});
+
 test('keeps what was typed when the total has changed meanwhile', async ({ page }) => {
   const id = await addProduct(sarees, { name: 'Silk stole', pricePaise: 499_00 });
   await page.goto(`/product/${id}`);

@@ -17,6 +17,10 @@ export function pincodeInAddress(address: string): string | undefined {
   return last && `${last[1]}${last[2]}`;
 }
 
+/** The PIN code as a form says it: as it was typed, else the last one in the address. */
+export const findPincode = (typed: string, address: string): string | undefined =>
+  typed.trim() ? parsePincode(typed) : pincodeInAddress(address);
+
 /** By the first three digits, the most specific range first. */
 const ranges = areas.ranges as [from: number, to: number, state: string][];
 

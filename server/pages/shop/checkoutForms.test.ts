@@ -123,6 +123,15 @@ describe('a shop with payment methods and delivery charges', () => {
     });
   });
 
+  test('reads the PIN code from the address for the total, as for the order', async () => {
+    const id = await product(await shopWith(everything), { pricePaise: 499_00 });
+    const typed = { pincode: '', deliveryAddress: 'मकान 7, जयपुर ३०२ ००१', method: 'upi', way: 'courier' };
+    const asked = await post(id, { ...typed, shownTotalPaise: totalIn(await read(id)) });
+    expect([asked.status, totalIn(asked.text)]).toEqual([409, String(534_05)]);
+    const placed = await post(id, { ...typed, shownTotalPaise: totalIn(asked.text) });
+    expect(await readOrder(placed.to)).toMatchObject({ total_paise: 534_05, pincode: '302001' });
+  });
+
   test('places an order of the shown total at once', async () => {
     const id = await product(await shopWith({ upi }), { pricePaise: 499_00 });
     const page = await read(id);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { quoteSchema } from '#domain/orders/quotes.schema.ts';
+import { findPincode } from '#domain/sellers/pincodes.ts';
 import { answerQuote } from '#server/orders/quotes/answers.ts';
 import type { OrderQuote, PublicProduct } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
@@ -13,11 +14,11 @@ export async function quoteForm(
   context: PagesContext,
   request: FastifyRequest,
   { id: productId, seller: { checkout } }: PublicProduct,
-  { quantity = '1', pincode, way, method, variantId }: Record<string, string>,
+  { quantity = '1', pincode = '', deliveryAddress = '', way, method, variantId }: Record<string, string>,
 ): Promise<OrderQuote | undefined> {
   if (!checkout) return undefined;
   const item = { productId, quantity: Number(quantity), ...(variantId && { variantId }) };
-  const chosen = { pincode, ...(way && { way }), ...(method && { method }) };
+  const chosen = { pincode: findPincode(pincode, deliveryAddress), ...(way && { way }), ...(method && { method }) };
   const quote = quoteSchema.safeParse({ sellerId: checkout.sellerId, items: [item], ...chosen });
   if (!quote.success) return undefined;
   try {

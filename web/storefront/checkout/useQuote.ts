@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { parsePincode } from '#domain/sellers/pincodes.ts';
+import { findPincode } from '#domain/sellers/pincodes.ts';
 import type { QuoteOrderData } from '../../api/types.gen.ts';
 import type { OrderQuote, ShopCheckout } from '../page/page.ts';
 
@@ -76,7 +76,7 @@ function followChoices(form: HTMLFormElement | null | undefined, onChange: (choi
 }
 
 function readChoices(data: FormData): Choices {
-  const pincode = parsePincode(String(data.get('pincode') ?? ''));
+  const pincode = findPincode(String(data.get('pincode') ?? ''), String(data.get('deliveryAddress') ?? ''));
   const [way, method] = [data.get('way'), data.get('method')];
   return {
     ...(pincode !== undefined && { pincode }),
