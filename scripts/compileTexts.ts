@@ -17,7 +17,8 @@ export function compileTexts(folder: string, { output = folder, only }: { output
   const chatLanguages = readJson<Record<string, string>>(join(folder, 'chatLanguages.json'));
   const [first = ''] = Object.keys(languages);
   const places = placesOf(folder, first);
-  const modules = new Map([['languages.gen.ts', header + describeLanguages(languages, chatLanguages, only)]]);
+  const inWork = describeWork(folder, languages, places);
+  const modules = new Map([['languages.gen.ts', header + describeLanguages(languages, chatLanguages, only) + inWork]]);
   for (const [place, district] of places) {
     const file = (language: string) => join(folder, language, district, `${place}.json`);
     const spoken = Object.keys(chatLanguages).filter((language) => existsSync(file(language)));
@@ -50,6 +51,25 @@ function describeLanguages(languages: PageLanguages, chatLanguages: Record<strin
     return `export const ${name} = ${JSON.stringify(value)}${value === null ? '' : ' as const'};\n`;
   });
   return lines.join('');
+}
+
+/** How many of the first language's sentences each language in work has (languages.md, section 9). */
+function describeWork(folder: string, languages: PageLanguages, places: Map<string, string>): string {
+  const [first = ''] = Object.keys(languages);
+  const keys = (language: string) =>
+    [...places].flatMap(([place, district]) => {
+      const file = join(folder, language, district, `${place}.json`);
+      return existsSync(file) ? Object.keys(readJson<Messages>(file)).map((key) => `${place}.${key}`) : [];
+    });
+  const all = new Set(keys(first));
+  const inWork = Object.entries(languages)
+    .filter(([, { isInWork }]) => isInWork)
+    .map(([language, { tag, name }]) => ({
+      ...{ tag, name, sentences: all.size },
+      translated: keys(language).filter((key) => all.has(key)).length,
+    }));
+  const type = '{ tag: string; name: string; sentences: number; translated: number }';
+  return `export const languagesInWork: readonly ${type}[] = ${JSON.stringify(inWork)};\n`;
 }
 
 /** The places of a language, with their districts. Place names are unique across districts. */

@@ -20,6 +20,7 @@ import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.
 import { SignOutEverybody } from '../../identity/sessions/SignOutEverybody.tsx';
 import { SupportCard } from '../../identity/support/SupportCard.tsx';
 import { LanguageSwitch } from '../../layout/LanguageSwitch.tsx';
+import { LanguagesInWork } from '../../layout/LanguagesInWork.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation, searchQuery } from '../../lib/searchParameters.ts';
@@ -83,6 +84,7 @@ function AdminSettings() {
         <SupportCard />
         <AssistantSettingsCard />
         <OrderTemplatesCard />
+        <LanguagesInWork />
         <Card title={texts.sessions()}>
           <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
             <SessionList />
