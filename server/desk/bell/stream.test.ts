@@ -163,6 +163,14 @@ describe('changes between loading a page and listening are reported immediately'
     await told(async () => expect(await openingSince(Date.now())).toContain('event: changed'));
   });
 
+  test('also where a slow phone needed longer than changes are remembered', async () => {
+    const { browser } = await seller(server);
+    await forget();
+    const openingSince = async (ago: number) => (await follow(browser, {}, `?since=${Date.now() - ago}`)).opening;
+    expect(await openingSince(20_000)).not.toContain('event: changed');
+    expect(await openingSince(45_000)).toContain('event: changed');
+  });
+
   test('to a browser that reconnects, for any change meanwhile', async () => {
     const { browser } = await seller(server);
     await forget();

@@ -24,9 +24,9 @@ export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) =>
     // A client that has already disconnected must not take a slot, since nothing would ever free it.
     if (!reply.raw.destroyed) {
       const isBack = request.headers['last-event-id'] !== undefined;
-      const { since = Number.NEGATIVE_INFINITY } = request.query;
-      const age = context.now().getTime() - since + clockTolerance;
-      const isMissed = (topic: string | symbol) => isBack || context.events.notices.wasToldRecently(topic, age);
+      const { since } = request.query;
+      const age = since === undefined ? undefined : context.now().getTime() - since + clockTolerance;
+      const isMissed = (topic: string | symbol) => isBack || context.events.notices.mayBeMissed(topic, age);
       await follow(context, actor, session, reply.raw, isMissed);
     }
   });

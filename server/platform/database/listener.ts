@@ -28,10 +28,11 @@ export class NotificationEmitter extends EventEmitter {
     this.emit(topic, ...about);
   }
 
-  /** Whether it was emitted so recently that a new listener, whose state is `age` milliseconds old, may not know it. */
-  wasToldRecently(topic: string | symbol, age = recentMilliseconds): boolean {
+  /** Whether a new listener, whose state is `age` milliseconds old, may not know an emission of the topic. */
+  mayBeMissed(topic: string | symbol, age = recentMilliseconds): boolean {
+    if (age > recentMilliseconds) return true;
     const told = this.#told.get(topic) ?? Number.NEGATIVE_INFINITY;
-    return performance.now() - told < Math.min(age, recentMilliseconds);
+    return performance.now() - told < age;
   }
 }
 

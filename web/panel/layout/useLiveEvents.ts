@@ -66,7 +66,7 @@ export function useLiveEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stream: EventSource | undefined;
-    const readAt = document.getElementById(knownQueriesId)?.dataset.readAt;
+    let readAt = document.getElementById(knownQueriesId)?.dataset.readAt;
     const refreshAll = () => void refreshQueries(queryClient, ...liveOperations);
     const connect = () => {
       stream?.close();
@@ -74,6 +74,7 @@ export function useLiveEvents(): void {
       if (document.hidden) return;
       // The page shows what had changed before the server read it.
       stream = new EventSource(readAt ? `/api/events?since=${readAt}` : '/api/events');
+      readAt = undefined;
       stream.addEventListener('changed', refreshAll);
     };
     const onVisibility = () => {
