@@ -4,13 +4,13 @@
  */
 const typefacePath = '/assets/storefront/anek-latin-1.woff2';
 
-/** Enlarged to the width of what phones show before it, so that few lines break differently. */
-const face = (display: 'swap' | 'optional') => `@font-face {
+/** Enlarged to the width of the system's letters, which the page has shown before it, so that lines break alike. */
+const face = (display: 'swap' | 'optional', percent: number) => `@font-face {
   font-family: "Anek Latin";
   src: url(${typefacePath}) format("woff2");
   font-weight: 400 700;
   font-display: ${display};
-  size-adjust: 112%;
+  size-adjust: ${percent}%;
   ascent-override: 92%;
   descent-override: 24%;
   line-gap-override: 0%;
@@ -24,9 +24,14 @@ const use = ':root { --font: "Anek Latin", var(--system-font); }';
  */
 export function loadTypeface(waitForMoment: (swap: () => void) => unknown = (swap) => swap()): void {
   const fetchAndSwap = async () => {
-    adopt(face('swap'), 0);
-    await document.fonts.load('1rem "Anek Latin"');
-    localStorage.setItem('typeface', face('optional') + use);
+    const load = async (percent: number) => {
+      adopt(face('swap', percent), 0);
+      await document.fonts.load('1rem "Anek Latin"');
+    };
+    await load(100);
+    const percent = measureSystem();
+    await load(percent);
+    localStorage.setItem('typeface', face('optional', percent) + use);
     waitForMoment(() => adopt(use, 1));
   };
   const afterPaint = () => {
@@ -39,6 +44,18 @@ export function loadTypeface(waitForMoment: (swap: () => void) => unknown = (swa
   };
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
+}
+
+/** The width of the system's letters in percent of the typeface's: 106 for Roboto, 113 for Noto Sans. */
+function measureSystem(): number {
+  const context = document.createElement('canvas').getContext('2d');
+  const system = getComputedStyle(document.documentElement).getPropertyValue('--system-font');
+  const measure = (family: string) =>
+    [400, 650].reduce((sum, weight) => {
+      if (context) context.font = `${weight} 100px ${family}`;
+      return sum + (context?.measureText('Your customers already chat with you. Orders by WhatsApp.').width ?? 1);
+    }, 0);
+  return Math.min(Math.max(Math.round((100 * measure(system)) / measure('"Anek Latin"')), 100), 125);
 }
 
 /** A second time changes nothing. */

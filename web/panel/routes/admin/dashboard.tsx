@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -32,9 +33,11 @@ function AdminDashboard() {
       ) : (
         <>
           {data && <AdminAttention waiting={data} />}
-          {/* The key remounts the figures once the card above appears, so that they do not jump. */}
-          <AdminFigures key={data ? 'figures' : 'loading'} dashboard={data} />
-          <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
+          {/* The key remounts the rest once the card above appears, so that it does not jump. */}
+          <Fragment key={data ? 'loaded' : 'loading'}>
+            <AdminFigures dashboard={data} />
+            <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
+          </Fragment>
         </>
       )}
     </>
