@@ -2,11 +2,20 @@ import { newDigits } from './chats.ts';
 import { asForm, formToken } from './publicForms.ts';
 import { everybody, page, type Row } from './routeRows.ts';
 
+/** The address of a form, opened without the form. */
+const opened: Row = { answers: everybody(303) };
+const orderForms = ['cancel', 'erase', 'review', 'paid', 'pay', 'method', 'refund', 'not-received'];
+export const openedForms: Record<string, Row> = Object.fromEntries(
+  ['/product/:id/order', ...orderForms.map((name) => `/order/:token/${name}`)].map((path) => [`GET ${path}`, opened]),
+);
+
 /** The privacy pages, with data export and erasure. */
 export const privacyRows: Record<string, Row> = {
   'GET /privacy': page,
   'GET /privacy/my-data': page,
   'GET /order/:token/archive': page,
+  'GET /privacy/my-data/code': opened,
+  'GET /privacy/my-data/:token/erase': opened,
   // The waiting period is not over yet.
   'POST /order/:token/erase': {
     answers: everybody(409),

@@ -7,7 +7,7 @@ import { importRows } from './importRows.ts';
 import { moderationRows, reportRows } from './moderationRows.ts';
 import { moneyRows } from './moneyRows.ts';
 import { pictureForm } from './pictureForms.ts';
-import { privacyRows } from './privacyRows.ts';
+import { openedForms, privacyRows } from './privacyRows.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
   adminOnly,
@@ -146,6 +146,7 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     'GET /store/:slug/catalogue.csv': page,
     'GET /store/:slug/google.tsv': page,
     'GET /order/:token': page,
+    ...openedForms,
     'POST /order/:token/cancel': orderPageForm('cancel', 303),
     'POST /order/:token/paid': orderPageForm('paid', 303),
     'POST /order/:token/pay': orderPageForm('pay', 409),

@@ -21,7 +21,7 @@ import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
 import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
-import { readFormFields } from '../documents/fields.ts';
+import { readFormFields, showPageOfForm } from '../documents/fields.ts';
 import { followOrderLanguage } from '../shop/orderLanguage.ts';
 
 type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage: SendPage; errorHandler: FailurePage };
@@ -49,8 +49,10 @@ export function serveOwnData(app: App, parts: Parts): void {
   });
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 16 * 1024 });
+    forms.get('/privacy/my-data/code', open, showPageOfForm);
     forms.post('/privacy/my-data/code', open, (request, reply) => requestCode(parts, request, reply));
     forms.post('/privacy/my-data', open, (request, reply) => enterCode(parts, request, reply));
+    forms.get('/privacy/my-data/:token/erase', open, showPageOfForm);
     forms.post('/privacy/my-data/:token/erase', open, (request, reply) => eraseOwnData(parts, request, reply));
   });
 }

@@ -208,3 +208,12 @@ test('after twelve hours each form is shown again, and sending it once more work
     await expectDone(await send(browser, form, fresh), form);
   }
 });
+
+test('the address of a form leads to its page when it is opened without the form', async () => {
+  for (const make of Object.values(forms)) {
+    const [{ action }, browser] = [await make(), server.browser()];
+    const opened = await browser.get(action);
+    const page = opened.status === 303 ? await browser.get(String(opened.headers.location)) : opened;
+    expect([action, page.status]).toEqual([action, 200]);
+  }
+});

@@ -14,7 +14,7 @@ import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { idParameterSchema } from '#server/platform/http/routes.ts';
 import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
-import { readFormFields } from '../documents/fields.ts';
+import { readFormFields, showPageOfForm } from '../documents/fields.ts';
 import { toExpectedError } from './expectedError.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import { orderForms } from './orderForms.ts';
@@ -31,10 +31,12 @@ export function serveShopForms(app: App, context: PagesContext, pages: ShopPages
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
+    forms.get('/product/:id/order', open, showPageOfForm);
     forms.post('/product/:id/order', open, (request, reply) => postOrder(context, pages, request, reply));
     const ofOrder = { ...open, onRequest: [pages.gate.check, followOrderLanguage(context)] };
     forms.get('/order/:token/payment', ofOrder, (request, reply) => returnFromPayment(context, request, reply));
     for (const [name, post] of Object.entries(orderForms)) {
+      forms.get(`/order/:token/${name}`, open, showPageOfForm);
       forms.post(`/order/:token/${name}`, ofOrder, (request, reply) => post(context, pages, request, reply));
     }
   });
