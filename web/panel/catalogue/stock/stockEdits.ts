@@ -50,6 +50,17 @@ export function createStockEdits() {
       const edit = edits.get(id);
       if (edit && !hasChanged(edit)) update(() => edits.delete(id));
     },
+    /** Forgets the lines that are stored as they are wanted. */
+    settleStored: (lines: readonly Line[]) => {
+      const stored = lines.filter((line) => {
+        const edit = edits.get(line.id);
+        return edit && isStored(line, edit);
+      });
+      if (stored.length === 0) return;
+      update(() => {
+        for (const { id } of stored) edits.delete(id);
+      });
+    },
     /** Forgets saved lines, and keeps refused ones with the reason. */
     finish: (sent: readonly LineEdit[], problems: ReadonlyMap<string, string>) =>
       update(() => {
@@ -72,22 +83,38 @@ const mergeInto =
 
 export type StockEdits = ReturnType<typeof createStockEdits>;
 
-/** The fields that were changed here, and meanwhile by someone else. */
-export function findConflicts(line: Line, edit: LineEdit | undefined): ('pricePaise' | 'stock' | 'isOffered')[] {
-  if (!edit || line.version === edit.base.version) return [];
-  const typed = { pricePaise: edit.price, stock: edit.stock, isOffered: edit.isOffered };
-  return (['pricePaise', 'stock', 'isOffered'] as const).filter(
-    (field) => typed[field] !== undefined && line[field] !== edit.base[field],
-  );
-}
+const lineFields = ['pricePaise', 'stock', 'isOffered'] as const;
+type LineField = (typeof lineFields)[number];
+
+const isChangedMeanwhile = (line: Line, { base }: LineEdit, field: LineField) =>
+  line.version !== base.version && line[field] !== base[field];
+
+/** The fields that were changed here, with the values that are wanted. */
+const listWanted = ({ price, stock, isOffered }: LineEdit) => [
+  ...(price === undefined ? [] : [['pricePaise', parsePaise(price)] as const]),
+  ...(stock === undefined ? [] : [['stock', parseDecimal(stock)] as const]),
+  ...(isOffered === undefined ? [] : [['isOffered', isOffered] as const]),
+];
+
+/** The fields that were changed here, and meanwhile by someone else to another value. */
+export const findConflicts = (line: Line, edit: LineEdit | undefined): LineField[] =>
+  edit
+    ? listWanted(edit).flatMap(([field, value]) =>
+        isChangedMeanwhile(line, edit, field) && line[field] !== value ? [field] : [],
+      )
+    : [];
+
+/** Whether a newer version of the line has all that is wanted, such as after a save whose answer was lost. */
+const isStored = (line: Line, edit: LineEdit) =>
+  line.version !== edit.base.version && listWanted(edit).every(([field, value]) => line[field] === value);
 
 /**
- * What is sent for a line. Stock changes by the difference from what was shown: at first, or in the conflict that the
- * line shows since.
+ * What is sent for a line. Stock changes by the difference from what was shown: at first, or in the line as it was changed
+ * since.
  */
 export function toRow(edit: LineEdit, line: Line): StockRow {
   const { base, price, stock, isOffered } = edit;
-  const shown = findConflicts(line, edit).includes('stock') ? line : base;
+  const shown = isChangedMeanwhile(line, edit, 'stock') ? line : base;
   return {
     productId: base.productId,
     ...(base.variantId && { variantId: base.variantId }),

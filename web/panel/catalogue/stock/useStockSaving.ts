@@ -24,6 +24,8 @@ export function useStockSaving(edits: StockEdits, lines: readonly Line[]) {
     const timer = setTimeout(setUndoRows, stockUndoMinutes * 60_000, []);
     return () => clearTimeout(timer);
   }, [undoRows]);
+  // The answer to a save may have been lost.
+  useEffect(() => edits.settleStored(lines), [edits, lines]);
 
   const undo = (rows: UndoRows) => {
     setUndoRows([]);
