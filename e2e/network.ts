@@ -41,6 +41,16 @@ export async function dropForms(page: Page, path: string): Promise<() => Promise
   return () => page.unroute(address);
 }
 
+/** Lets matching changes reach the server, and loses its answers. Returns a function that ends it. */
+export async function loseAnswers(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute(address);
+}
+
 /** Holds matching requests until the returned function is called. */
 export async function holdRequests(
   page: Page,

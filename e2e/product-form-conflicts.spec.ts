@@ -1,5 +1,6 @@
 import { updateProduct } from './carts.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswers } from './network.ts';
 import { banner, price, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -59,6 +60,19 @@ test('says so when the options were removed in another tab of the same browser',
   await expect(banner(page)).toContainText('This product was changed meanwhile. Reload to see the latest version.');
   await page.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByLabel('Stock Quantity')).toHaveValue('10');
+});
+
+test('takes a save whose answer was lost as saved', async ({ page }) => {
+  await openAsSeller(page, shop, `/seller/products/${kurti}/edit`);
+  await page.getByLabel('Stock: S').fill('9');
+  const reconnect = await loseAnswers(page, `**/api/seller/products/${kurti}`);
+  await update(page).click();
+  await expect(banner(page)).toContainText('Couldn’t reach Haat.');
+  await reconnect();
+  await update(page).click();
+  await expect(page).toHaveURL(/\/seller\/products$/);
+  await page.goto(`/seller/products/${kurti}/edit`);
+  await expect(page.getByLabel('Stock: S')).toHaveValue('9');
 });
 
 test('removes the options of a draft that is discarded', async ({ page }) => {

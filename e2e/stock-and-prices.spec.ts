@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { loseAnswers } from './network.ts';
 import { failRequests, openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -202,4 +203,17 @@ test('says on the card what is sold out, and leads to its lines', async ({ page 
   await card('Shirt').getByRole('link', { name: 'Stock: 20' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}\\?product=${shirt}$`));
   await expect(lines(page)).toHaveCount(5);
+});
+
+test('takes a save whose answer was lost as saved', async ({ page }) => {
+  const id = await addKurti();
+  await openAsSeller(page, shop, path);
+  await stock(page, 'Cotton kurti (S)').fill('9');
+  const reconnect = await loseAnswers(page, '**/api/seller/stock');
+  await save(page).click();
+  await expect(page.getByText('Couldn’t save')).toBeVisible();
+  await expect(save(page)).toBeHidden();
+  await expect(page.getByText('changed meanwhile')).toHaveCount(0);
+  await reconnect();
+  expect((await readVariants(id)).map((variant) => variant.stock)).toEqual([9, 5, 5]);
 });

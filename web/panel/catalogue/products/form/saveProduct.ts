@@ -3,7 +3,8 @@ import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sd
 import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
 import type { Product } from '../productCache.ts';
 import { checkForm, type SentProduct, withShownStock } from './checkForm.ts';
-import type { ProductFormValues } from './formValues.ts';
+import { type ProductFormValues, toFormValues } from './formValues.ts';
+import { findUnsaved } from './newestVersion.ts';
 import { noFacts } from './noFacts.ts';
 
 export { describeLoadError, loadNewestVersion } from './newestVersion.ts';
@@ -31,7 +32,21 @@ export async function saveProduct(filled: SavedState, values: ProductFormValues,
     version: base.version,
     shownStock: base.stock,
   };
-  return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
+  try {
+    return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
+  } catch (error) {
+    const stored = isApiError(error, 'product_changed') && (await findStored(base, values));
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+/** The newest version, if it has all that was typed, such as after an attempt whose response was lost. */
+async function findStored(base: Product, typed: ProductFormValues): Promise<Product | undefined> {
+  const { data: latest } = await readOwnProduct({ path: { id: base.id } });
+  if (!latest) return undefined;
+  const unsaved = findUnsaved(typed, toFormValues(base), toFormValues(latest));
+  return Object.keys(unsaved).length === 0 ? latest : undefined;
 }
 
 /**
