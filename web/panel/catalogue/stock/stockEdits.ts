@@ -52,26 +52,26 @@ export function createStockEdits() {
     },
     /** Forgets the lines that are stored as they are wanted. */
     settleStored: (lines: readonly Line[]) => {
-      const stored = lines.filter((line) => {
-        const edit = edits.get(line.id);
-        return edit && isStored(line, edit);
-      });
-      if (stored.length === 0) return;
-      update(() => {
-        for (const { id } of stored) edits.delete(id);
-      });
+      if (lines.filter(forgetStored(edits)).length > 0) publish();
     },
     /** Forgets saved lines, and keeps refused ones with the reason. */
     finish: (sent: readonly LineEdit[], problems: ReadonlyMap<string, string>) =>
-      update(() => {
-        for (const edit of sent) {
-          const problem = problems.get(edit.base.id);
-          if (problem) edits.set(edit.base.id, { ...edit, problem });
-          else edits.delete(edit.base.id);
-        }
-      }),
+      update(() => sent.forEach(keepRefused(edits, problems))),
   };
 }
+
+const keepRefused = (edits: Map<string, LineEdit>, problems: ReadonlyMap<string, string>) => (edit: LineEdit) => {
+  const problem = problems.get(edit.base.id);
+  if (problem) edits.set(edit.base.id, { ...edit, problem });
+  else edits.delete(edit.base.id);
+};
+
+/** Forgets a line that is stored as it is wanted. Returns whether it did. */
+const forgetStored = (edits: Map<string, LineEdit>) => (line: Line) => {
+  const edit = edits.get(line.id);
+  return edit !== undefined && isStored(line, edit) && edits.delete(line.id);
+};
+
 type LineChange = readonly [line: Line, values: Partial<LineValues>];
 
 const mergeInto =
