@@ -3,7 +3,7 @@ import { isPinServed, refuseCod } from './cashOnDelivery.ts';
 import { type DeliveryZone, deliveryCharge, findZone } from './delivery.ts';
 import { upiSettingsSchema } from './paymentSettings.schema.ts';
 import { defaultCod, defaultSettings, methodsOf } from './paymentSettings.ts';
-import { parsePincode, pincodeInAddress, stateOfPincode } from './pincodes.ts';
+import { findPincode, parsePincode, pincodeInAddress, stateOfPincode } from './pincodes.ts';
 import { paymentReference, upiLink } from './upi.ts';
 
 const jaipur: DeliveryZone = {
@@ -52,6 +52,14 @@ describe('PIN codes', () => {
     ['3020011', undefined],
   ])('reads %j as %j', (typed, pincode) => {
     expect(parsePincode(typed)).toBe(pincode);
+  });
+
+  test('are those of the field, else of the address', () => {
+    for (const typed of ['302001', '302 001', '302-001', '३० २० ०१']) {
+      expect(findPincode(typed, 'Pune 411001')).toBe('302001');
+    }
+    expect(findPincode('3020', 'Pune 411001')).toBeUndefined();
+    expect([findPincode(' ', 'Pune 411 001'), findPincode('')]).toEqual(['411001', undefined]);
   });
 
   test('are found in addresses, the last one', () => {

@@ -18,8 +18,8 @@ export function pincodeInAddress(address: string): string | undefined {
 }
 
 /** The PIN code as a form says it: as it was typed, else the last one in the address. */
-export const findPincode = (typed: string, address: string): string | undefined =>
-  typed.trim() ? parsePincode(typed) : pincodeInAddress(address);
+export const findPincode = (typed: string, address = ''): string | undefined =>
+  pincodeInAddress(typed.replace(/[\s-]/g, '') || address);
 
 /** By the first three digits, the most specific range first. */
 const ranges = areas.ranges as [from: number, to: number, state: string][];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { asksPincode } from '#domain/sellers/checkout.ts';
-import { indianStates, parsePincode, stateOfPincode } from '#domain/sellers/pincodes.ts';
+import { findPincode, indianStates, stateOfPincode } from '#domain/sellers/pincodes.ts';
 import { stateName } from '#texts/stateNames.ts';
 import * as texts from '#texts/storefrontCheckout.gen.ts';
 import { OrderTextField } from '../orderForm/OrderTextField.tsx';
@@ -60,7 +60,7 @@ function StateField({ value = '', error }: { value: string | undefined; error: s
     if (!field || !pincode) return;
     let suggested = '';
     const suggest = () => {
-      const state = stateOfPincode(parsePincode(pincode.value) ?? '');
+      const state = stateOfPincode(findPincode(pincode.value) ?? '');
       if (!state || (field.value !== '' && field.value !== suggested)) return;
       field.value = state;
       suggested = state;
