@@ -1,7 +1,7 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (`sentences.tsv`, `secondSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
+ * Sentences (`sentences.tsv`, `secondSentences.tsv`, `thirdSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
  * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
  * by phone' and prints the rows: features that don't exist yet fail there.
@@ -17,10 +17,13 @@ import { openContext } from './assistant/marketplace.ts';
 import {
   readEverydayRows,
   readOddMessages,
+  readSecondSellerConversations,
   readSecondSentences,
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readThirdSentences,
+  secondSellerCaptions,
   sellerCaptions,
 } from './sellerPhone/cases.ts';
 import { type Played, playAll } from './sellerPhone/play.ts';
@@ -49,7 +52,9 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
     : [
         ['sentences', bars.sentences, chosen(readSentences())],
         ['second sentences', bars.sentences, chosen(readSecondSentences())],
+        ['third sentences', bars.sentences, chosen(readThirdSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
+        ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 
@@ -75,9 +80,11 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 if (!isAside && !isOfRows && !only) {
-  printCaptions(sellerCaptions, listsFailures);
-  const isWrong = judgeCaptions(sellerCaptions).some(({ verdict }) => verdict.isSilentlyWrong);
-  if (isWrong) failed.push('captions: no wrong price or stock');
+  for (const captions of [sellerCaptions, secondSellerCaptions]) {
+    printCaptions(captions, listsFailures);
+    const isWrong = judgeCaptions(captions).some(({ verdict }) => verdict.isSilentlyWrong);
+    if (isWrong) failed.push('captions: no wrong price or stock');
+  }
 }
 for (const claim of failed) console.log(`FAILED: ${claim}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -3,10 +3,13 @@ import { languages } from '../bench/assistant/corpus.ts';
 import {
   readEverydayRows,
   readOddMessages,
+  readSecondSellerConversations,
   readSecondSentences,
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readThirdSentences,
+  secondSellerCaptions,
   sellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
@@ -22,10 +25,14 @@ const server = createTestServer();
 
 const sentences = readSentences();
 const second = readSecondSentences();
+const third = readThirdSentences();
 const conversations = readSellerConversations();
+const secondConversations = readSecondSellerConversations();
+const captions = [...sellerCaptions, ...secondSellerCaptions];
 const rows = readEverydayRows();
 const odd = readOddMessages();
-const all = [...sentences, ...second, ...rows, ...odd, ...readSentencesAside(), ...conversations];
+const corpora = [sentences, second, third, rows, odd, readSentencesAside(), conversations, secondConversations];
+const all = corpora.flat();
 
 test('has enough cases in each way of writing, each once', () => {
   expect(sentences).toHaveLength(100);
@@ -36,10 +43,12 @@ test('has enough cases in each way of writing, each once', () => {
     expect(sentences.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(30);
     expect(conversations.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(6);
   }
-  const ids = [...all, ...sellerCaptions].map(({ id }) => id);
+  expect(third).toHaveLength(100);
+  expect(secondSellerCaptions).toHaveLength(60);
+  expect(secondConversations).toHaveLength(12);
+  const ids = [...all, ...captions].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  const captions = sellerCaptions.map(({ caption }) => caption);
-  expect(new Set(captions).size).toBe(captions.length);
+  expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });
 
 test('expects only what can be judged, of products that the shops have', () => {

@@ -30,6 +30,9 @@ export const readSentences = () => readSentencesIn('sentences.tsv');
 /** A second set to work with, written after the first was reached. */
 export const readSecondSentences = () => readSentencesIn('secondSentences.tsv');
 
+/** A third set with all of a day: stock, prices, orders, money, links, messages. */
+export const readThirdSentences = () => readSentencesIn('thirdSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -41,8 +44,13 @@ export const readOddMessages = () => readSentencesIn('oddMessages.tsv');
 
 export const readSellerConversations = () => parseConversations(read('conversations.txt'));
 
+export const readSecondSellerConversations = () => parseConversations(read('secondConversations.txt'));
+
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
 export const sellerCaptions = readOptionCaptions('../sellerPhone/captions.tsv');
+
+/** A second set: design and model numbers, old and new prices, sets, measures. */
+export const secondSellerCaptions = readOptionCaptions('../sellerPhone/secondCaptions.tsv');
 
 export type BankMessageCase = {
   id: string;

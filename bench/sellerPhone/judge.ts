@@ -6,7 +6,7 @@
  *   `published NAME PRICE STOCK`: what changes. Nothing else may.
  * - `draft FIELD=VALUE`: of the current draft (name, price, stock, photos); `none` for what is not known.
  * - `asks`: a choice is offered and nothing changes. `offers TITLE`, `offers /…/`: such a choice.
- * - `says WORDS`, `says /…/`, `never /…/`; `picture`: one is sent; `link store|orders|stock`, `link product KEY`.
+ * - `says WORDS`, `says /…/`, `never /…/`; `picture`: one is sent; `link store|orders|money|stock`, `link product KEY`.
  * - `suggests`: three things that can be said. `may be silent`.
  *
  * A change of stock or price must say what was and what is, and offer *Undo*. Something must be said, in the case's
@@ -69,6 +69,7 @@ export const isSuggestion = (text: string) => suggestionPattern.test(text);
 const links: Record<string, RegExp> = {
   store: /\/store\/[a-z0-9-]+/,
   orders: /\/seller\/orders/,
+  money: /\/seller\/(?:money|orders)/,
   stock: /\/seller\/(?:stock|products)/,
 };
 
