@@ -206,8 +206,9 @@ function isOfNext(reading: Reading, place: number, value: number): boolean {
   const isMoney = readUnitAt(reading, place)?.unit.of === 'money' && reading.tokens[place]?.kind === 'word';
   const next = readUnitAt(reading, place + 2)?.unit.of;
   const isCounted = next === 'piece' || next === 'measure' || reading.tokens[place + 2]?.kind === 'number';
-  // '22, 24, 26 Rs 450': a size before its price.
-  const isListed = reading.tokens[place - 2]?.said === ',' && reading.tokens[place - 3]?.kind === 'number';
+  // '22, 24, 26 Rs 450', '22 24 26 rs 450': a size before its price.
+  const beforeSize = reading.tokens[place - 2]?.said === ',' ? place - 3 : place - 2;
+  const isListed = reading.tokens[beforeSize]?.kind === 'number';
   if (isMoney && isListed && value <= maxSize && (following.value ?? 0) >= value * 3) return true;
   return isMoney && !isCounted && (following.value ?? 0) > value;
 }

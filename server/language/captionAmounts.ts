@@ -9,7 +9,7 @@ const endOf = ({ start, length }: Amount) => start + length;
 export function findCaptionAmounts(reading: Reading): Amount[] {
   const counted = findAmounts(reading).filter((one) => !isMeasured(reading, one) && !isOfSize(reading, one));
   const sold = withoutUnits(reading, countDozens(reading, counted));
-  return mergeDoubled(reading, moveUnits(readEach(reading, sold)));
+  return mergeDoubled(reading, leaveSets(moveUnits(readEach(reading, sold))));
 }
 
 /** The 3 of '3XL'. */
@@ -52,6 +52,17 @@ const withoutUnits = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
       later.value - earlier.value <= 2;
     const isNumbered = /^no\w*$/.test(wordAt(reading, endOf(one) - 1)) && isNext(first, before) && isNext(before, one);
     return isNumbered ? { ...one, length: one.length - 1, as: 'size', unit: undefined } : one;
+  });
+
+/** 'Kurta 450 pajama 300 set 700': the set costs 700. */
+const leaveSets = (amounts: readonly Amount[]): Amount[] =>
+  amounts.map((one, place) => {
+    const next = amounts[place + 1];
+    const isBeforePrice = next?.start === endOf(one) && (next.as === 'plain' || next.as === 'money');
+    const isSet = one.as === 'piece' && one.unit === 'set' && one.length > 1;
+    return isSet && isBeforePrice && next.value > one.value && amounts.slice(0, place).some(({ as }) => as === 'plain')
+      ? { ...one, length: one.length - 1, as: 'plain', unit: undefined }
+      : one;
   });
 
 /** '10-10 packet' and 'ek ek packet' are so many of each. */

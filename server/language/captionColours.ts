@@ -40,6 +40,9 @@ export function listedColourAt(
   if (isMetal) return isInList || isBeforeColour(reading, end) ? value : undefined;
   const isUnknown = words.every((at) => (reading.at[at] ?? []).every(({ isGuess }) => isGuess));
   if (isInList && isHeaded(reading, block)) return value;
+  // 'Shades red pink nude'
+  const isNext = before?.kind === 'colour' && before.end === place && end - place === 1;
+  if (isNext && isUnknown && isHeaded(reading, block)) return value;
   // 'Maroon/nude/brown': between two colours.
   const isBetween = isInList && /^[,/&]$/.test(wordAt(reading, end)) && isColour(reading, end + 1);
   if (isBetween && isUnknown) return value;

@@ -139,8 +139,9 @@ function meaningOf({ options, variants, isNested }: FoundOptions, column: number
   const amounts = variants.flatMap((variant) => variant.amounts[column] ?? []);
   const isStock = options.length === 1 || isNested ? 'stock' : 'unshared';
   if (amounts.some(({ as }) => as === 'money')) return 'price';
-  if (amounts.some(({ as }) => as === 'piece')) return isStock;
   const [values, [price]] = [amounts.map(({ value }) => value), prices];
+  if (amounts.some(({ as }) => as === 'piece'))
+    return areOfBundles(amounts) && prices.length === 0 ? 'unclear' : isStock;
   if (options[0]?.key === 'size' && areInches(values)) return 'body';
   if (!values.every(Number.isInteger)) return 'price';
   const isPriced = price !== undefined;
@@ -153,6 +154,12 @@ function meaningOf({ options, variants, isNested }: FoundOptions, column: number
   if (low !== high && low >= (isOfMeasures ? smallPrice * 2 : largeStock)) return 'price';
   return high < smallPrice * 2 ? isStock : 'unclear';
 }
+
+/** '7 feet 450, 9 feet 550 pair': rather prices of a pair than so many pairs. */
+const areOfBundles = (amounts: readonly Amount[]) =>
+  amounts.every(
+    ({ as, unit, value }) => value >= largeStock && (as !== 'piece' || /^(?:pair|set|pack|box)$/.test(unit ?? '')),
+  );
 
 /** 'M 38, L 40, XL 42' */
 const areInches = (values: number[]) =>

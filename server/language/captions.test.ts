@@ -79,3 +79,24 @@ describe('a caption', () => {
     expect(readCaption(`ŉ${'a'.repeat(300)}`).name).toHaveLength(200);
   });
 });
+
+test.each([
+  ['jeans 28 30 32 34 rs 850', 850_00],
+  ['tshirt 38, 40, 42 rs 499', 499_00],
+])('%j names a price after sizes', (text, pricePaise) => {
+  expect(readCaption(text).pricePaise).toBe(pricePaise);
+});
+
+test('does not take prices of sets, pairs and quantities for a stock', () => {
+  expect(readCaption('चूड़ी 12 पीस का सेट 120 रुपये').stock).toBeUndefined();
+  expect(readCaption('wholesale 10 pc 1500, single 180 kurti')).toMatchObject({ prices: [1500_00, 180_00] });
+  expect(readCaption('wholesale 10 pc 1500, single 180 kurti').stock).toBeUndefined();
+  expect(readCaption('kurta 450 pajama 300 set 700').prices).toEqual([450_00, 300_00, 700_00]);
+  expect(readCaption('curtain 7 feet 450 9 feet 550 pair').options).toMatchObject({ numbers: [450, 550] });
+});
+
+test('keeps an unknown shade in a list of shades', () => {
+  expect(readCaption('Lipstick 3 shades red pink rama 250').options?.options).toEqual([
+    { key: 'colour', values: ['red', 'pink', 'rama'] },
+  ]);
+});

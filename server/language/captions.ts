@@ -40,7 +40,7 @@ export type Caption = {
 /** Extracts name, price, stock, sizes, category and description from a caption. */
 export function readCaption(text: string): Caption {
   const reading = readText(removeNonGoods(text));
-  const { sizes, stock, options, prices, quoted, taken } = readFigures(reading);
+  const { sizes, stock, options, prices, quoted, taken, amounts } = readFigures(reading);
   const [pricePaise] = prices;
   const parts = splitCaption(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
@@ -48,7 +48,9 @@ export function readCaption(text: string): Caption {
   return {
     name: truncateText(capitalize(trimDangling(withoutBoasts(named?.text ?? ''))), productLimits.name),
     ...(prices.length > 1 ? { prices } : pricePaise !== undefined && { pricePaise }),
-    ...(isOfUnknownKinds(stock, options, prices, sizes) ? {} : countStock(stock, options, sizes.length)),
+    ...(isOfUnknownKinds(stock, options, prices, sizes) || isOfPrice(stock, amounts, prices)
+      ? {}
+      : countStock(stock, options, sizes.length)),
     sizes,
     ...(options && { options: options.read }),
     ...(category && { category }),
@@ -67,6 +69,14 @@ const isOfUnknownKinds = (
   prices: readonly number[],
   sizes: readonly string[],
 ): boolean => stock?.isEach === true && !options && prices.length > 1 && sizes.length === 0;
+
+/** 'Wholesale 10 pc 1500, single 180': so many for one of the prices. */
+const isOfPrice = (stock: Figures['stock'], amounts: readonly Amount[], prices: readonly number[]): boolean =>
+  prices.length > 1 &&
+  stock?.amounts.length === 1 &&
+  stock.amounts.every((one) =>
+    amounts.some(({ start, value }) => start === one.start + one.length && prices.includes(Math.round(value * 100))),
+  );
 
 type Figures = ReturnType<typeof readFigures>;
 
@@ -94,13 +104,14 @@ function readFigures(reading: Reading) {
   // Numbers that are neither prices nor stock stay readable.
   const quoted = [...price.charges, ...((options?.isDescribed && found?.spans) || [])];
   const taken = [...optionSpans, ...price.spans, ...price.charges, ...(stock?.spans ?? []), ...(listed?.spans ?? [])];
-  return { sizes: sizes.names, stock, options, prices, quoted, taken };
+  return { sizes: sizes.names, stock, options, prices, quoted, taken, amounts };
 }
 
 /** Which of the prices is the product's is asked; the words stay readable. */
 const toQuantityFigures = ({ prices, spans }: NonNullable<ReturnType<typeof findQuantityPrices>>) => ({
   ...{ sizes: [], stock: undefined, options: undefined, quoted: spans, taken: spans },
   prices: [...new Set(prices.map(({ value }) => Math.round(value * 100)))],
+  amounts: [],
 });
 
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;

@@ -79,7 +79,7 @@ function isStock(reading: Reading, amount: Amount): boolean {
   const { start, length, as, value, unit } = amount;
   if (!Number.isInteger(value) || value < 0) return false;
   const end = start + length;
-  if (as === 'piece') return !(unit === 'piece' && /^sets?$/.test(wordAt(reading, end))) && !isPackSize(reading, start);
+  if (as === 'piece') return !(unit === 'piece' && isOfOneSet(reading, end)) && !isPackSize(reading, start);
   if (as !== 'plain') return false;
   return (
     stocking.test(wordAt(reading, start - 1)) ||
@@ -91,6 +91,12 @@ function isStock(reading: Reading, amount: Amount): boolean {
     /^(?:dozen|darjan|दर्जन)$/.test(wordAt(reading, end - 1))
   );
 }
+
+/** '6 pieces set', '12 pc ka set': the content of one item. */
+const isOfOneSet = (reading: Reading, end: number) => {
+  const place = /^(?:ka|ki|के|ke|का|की)$/.test(wordAt(reading, end)) ? end + 1 : end;
+  return /^(?:sets?|pack|combo|सेट|पैक|कॉम्बो)$/.test(wordAt(reading, place));
+};
 
 /** 'Set of 6 pieces', 'pack of 3': the content of one item. */
 export const isPackSize = (reading: Reading, start: number) => wordAt(reading, start - 1) === 'of';
