@@ -95,6 +95,12 @@ test.each([
   ['#1042 ship ho gaya', 'ship'],
   ['1042 pahunch gaya hai', 'deliver'],
   ['1042 cancel karo', 'order'],
+  ['ऑर्डर 1042 मंज़ूर करो', 'confirm'],
+  ['order 1042 रवाना कर दिया', 'ship'],
+  ['1042 पहुँच गया', 'deliver'],
+  ['1042 पहुंच गया', 'deliver'],
+  ['order 1042 reached the customer', 'deliver'],
+  ['1042 customer ko mil gaya', 'deliver'],
 ])('%s names an order and what happened to it', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
 });

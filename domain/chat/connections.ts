@@ -54,19 +54,39 @@ export function parsePhoneTapId(id: string): PhoneTap | undefined {
   return request && phoneRequests[request] === 'tap' ? { request, orderId } : undefined;
 }
 
+/** 'पहुँच' and 'पहुंच' are one word. */
+function withPlainNasals(text: string): string {
+  return text.replaceAll('ँ', 'ं');
+}
+
 /** What sellers write for an action, in English and Hindi, in both scripts. */
 const commandWords: Record<OrderAction, string[]> = {
-  confirm: ['confirm', 'confirmed', 'accept', 'पक्का', 'कन्फर्म', 'कन्फ़र्म', 'pakka'],
+  confirm: [
+    ...['confirm', 'confirmed', 'accept', 'accepted', 'approve', 'पक्का', 'कन्फर्म', 'कन्फ़र्म', 'pakka'],
+    ...['मंज़ूर', 'मंजूर', 'manzoor', 'manjoor'],
+  ],
   cancel: ['cancel', 'cancelled', 'रद्द', 'कैंसल', 'radd'],
   ship: [
     ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
+    ...['dispatch', 'handed to courier', 'handed over to courier', 'given to courier', 'sent out'],
+    ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया'],
+    ...['rawana', 'ravana', 'nikal gaya', 'nikal gayi', 'courier ko de diya', 'courier kar diya'],
   ],
-  deliver: ['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'pahuncha', 'pahunch gaya'],
+  deliver: [
+    ...['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'पहुँच गई', 'पहुँचा दिया', 'डिलीवर', 'pahuncha', 'pahunch gaya'],
+    ...['reached', 'reached the customer', 'has reached', 'has reached the customer'],
+    ...['ग्राहक को मिल गया', 'मिल गया ग्राहक को', 'कस्टमर को मिल गया', 'मिल गया कस्टमर को'],
+    ...['pahunch gayi', 'pahuncha diya', 'customer ko mil gaya', 'mil gaya customer ko'],
+  ],
 };
 /** What may follow the action: '1042 confirm karo'. */
-const actionEndings = 'karo,kar do,ho gaya,hai,करो,कर दो,हो गया,है'.replaceAll(',', '|');
+const actionEndings =
+  'karo,kar do,kar diya,kar dena,ho gaya,ho gayi,hai,करो,कर दो,कर दिया,कर देना,कीजिए,हो गया,हो गई,है'.replaceAll(
+    ',',
+    '|',
+  );
 const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
-const anyAction = Object.values(commandWords).flat().join('|');
+const anyAction = withPlainNasals(Object.values(commandWords).flat().join('|'));
 const orderRequestPattern = new RegExp(
   `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
 );
@@ -77,17 +97,23 @@ const orderRequestPattern = new RegExp(
  * only show the order with its buttons.
  */
 export function parseOrderRequest(text: string): { request: PhoneTap['request']; order: NamedOrder } | undefined {
-  const words = foldDigits(text.normalize('NFC'))
+  const words = withPlainNasals(foldDigits(text.normalize('NFC')))
     .toLowerCase()
     .replace(/[\s.!]+/gu, ' ')
     .trim();
   const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
   const said = before ?? after;
   if (!(order || sign || said) || (before && after)) return undefined;
-  const action = orderActionNames.find((name) => said !== undefined && commandWords[name].includes(said));
+  const action = orderActionNames.find(
+    (name) => said !== undefined && withPlainNasals(commandWords[name].join()).split(',').includes(said),
+  );
   const request = action && action !== 'cancel' ? action : 'order';
   return { request, order: name.length === 8 ? { label: name } : { number: Number(name) } };
 }
+
+/** Whether words say that a parcel has left, as '1042 nikal gaya'. */
+export const saysShipped = (words: string): boolean =>
+  commandWords.ship.some((said) => ` ${withPlainNasals(words)} `.includes(` ${withPlainNasals(said)} `));
 
 /** The id of the button below a summary, which lists the open orders. */
 export const openOrdersTapId = 'orders';

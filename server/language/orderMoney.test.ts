@@ -24,12 +24,22 @@ test.each([
     'order 1042 tracking number RR123456789IN',
     { is: 'tracking', order: { number: 1042 }, tracking: 'rr123456789in', ships: false },
   ],
+  [
+    'order 1042 handed to courier, AWB 77889900',
+    { is: 'tracking', order: { number: 1042 }, tracking: '77889900', ships: true },
+  ],
+  [
+    '1042 nikal gaya dtdc se, number 99887766',
+    { is: 'tracking', order: { number: 1042 }, tracking: '99887766', ships: true, courier: 'DTDC' },
+  ],
 ])('reads %j', (text, expected) => {
   expect(readOrderMoney(text)).toEqual(expected);
 });
 
 test.each([
   'lamp 450',
+  '1042 tracking 99887766',
+  '450 nikal gaye',
   'stock lamp 5 kam karo',
   '2c3d4e5f bhej diya',
   '1042 confirm',

@@ -1,3 +1,4 @@
+import { saysShipped } from '#domain/chat/connections.ts';
 import { foldDigits } from '#domain/language/phone.ts';
 import { couriers } from '#domain/orders/couriers.ts';
 import type { NamedOrder } from '#domain/orders/orderNumbers.ts';
@@ -11,11 +12,12 @@ export type OrderMoneyRequest = { order: NamedOrder } & (
 
 /** The name that people see, with a letter so that it is no amount; or a number after # or 'order'. */
 const orderPattern =
-  /(?:^| )(?:(?:order |ऑर्डर |आर्डर )?#?([0-9a-f]{8})|(?:order |ऑर्डर |आर्डर )#? ?(\d{4,7})|# ?(\d{4,7}))(?= |$)/;
+  /(?:^| )(?:(?:order |ऑर्डर |आर्डर )?#?((?=\d*[a-f])[0-9a-f]{8})|(?:order |ऑर्डर |आर्डर )#? ?(\d{4,7})|# ?(\d{4,7}))(?= |$)/;
+/** A number alone, before what was sent and its tracking number. */
+const leadingNumber = /^()(\d{4,7})(?= )/;
 const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
 const receivedWords =
   /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|received)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए))(?= |$)/;
-const shipWords = /(?:^| )(?:bhej diya|bhej diye|bheja|shipped|ship|भेज दिया|भेजा)(?= |$)/;
 const trackingWords = /(?:^| )(?:tracking|awb|track|ट्रैकिंग)(?: (?:number|no|नंबर))?(?= |$)/;
 const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:\.\d{1,2})?)(?= |$)/;
 const trackingNumber = /(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20})(?= |$)/;
@@ -26,10 +28,9 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     .toLowerCase()
     .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
   const said = words.replace(/\s+/gu, ' ').trim();
-  const named = orderPattern.exec(said);
+  const named = orderPattern.exec(said) ?? (saysShipped(said) ? leadingNumber.exec(said) : null);
   if (!named) return undefined;
   const [whole, label, spoken, signed] = named;
-  if (label && !/[a-f]/.test(label)) return undefined;
   const order: NamedOrder = label ? { label } : { number: Number(spoken ?? signed) };
   const rest = said.replace(whole, ' ').replace(/\s+/gu, ' ').trim();
   if (discountWords.test(rest)) {
@@ -37,7 +38,7 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     return amount === undefined ? undefined : { is: 'discount', order, paise: Math.round(Number(amount) * 100) };
   }
   if (receivedWords.test(rest)) return { is: 'received', order };
-  const ships = shipWords.test(rest);
+  const ships = saysShipped(rest);
   if (!ships && !trackingWords.test(rest)) return undefined;
   const [, tracking] = trackingNumber.exec(rest) ?? [];
   if (tracking === undefined) return undefined;
