@@ -1,5 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems } from './items.ts';
+import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, readText } from './reading.ts';
 import type { SellerChange, SellerChangeRequest } from './sellerChanges.ts';
 import { tokenPositions } from './sellerPhrases.ts';
@@ -18,7 +19,9 @@ const maxNumbers = 2;
 export function readBareChange(text: string): SellerChangeRequest | undefined {
   const reading = readText(text);
   const amounts = findAmounts(reading);
-  const numbers = amounts.filter((one) => isBareNumber(reading, one));
+  const bare = amounts.filter((one) => isBareNumber(reading, one));
+  const counts = bare.filter((one) => !isModelNumber(reading, one));
+  const numbers = counts.length > 0 ? counts : bare;
   if (numbers.length === 0 || numbers.length > maxNumbers) return undefined;
   const { items, placed } = findItems(reading, amounts, tokenPositions(numbers));
   const known = items.flatMap((item) => item.words);
@@ -65,3 +68,10 @@ export function weighReadings(
   const near = readings.filter(isNear);
   return near.length > 0 ? near : [...readings];
 }
+
+/** A new price that differs so much from the old one is asked. */
+const doubtfulFactor = 4;
+
+/** Whether a price is many times as high or low as before. */
+export const isFarPrice = (before: number, after: number): boolean =>
+  after * doubtfulFactor < before || after > before * doubtfulFactor;

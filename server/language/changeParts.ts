@@ -1,5 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems, type PlacedWord } from './items.ts';
+import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
@@ -84,7 +85,8 @@ const spansBetween = (signs: readonly number[], length: number): Span[] =>
 
 /** 'Laddu 35 jamun 40 rasgulla 20': goods and numbers in turn, without a sign between them. */
 function spansOfList(reading: Reading, amounts: readonly Amount[], placed: readonly PlacedWord[]): Span[] {
-  const numbers = amounts.filter(({ as }) => as === 'plain' || as === 'piece');
+  const isCount = (one: Amount) => (one.as === 'plain' || one.as === 'piece') && !isModelNumber(reading, one);
+  const numbers = amounts.filter(isCount);
   const ends = numbers.map(({ start, length }) => start + length);
   const spans = ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
   const isInTurn = spans.every(

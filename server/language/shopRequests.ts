@@ -12,12 +12,14 @@ export type FigurePeriod = (typeof figurePeriods)[number];
 /** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
 export type ShopRequest =
   | { is: 'message'; message: CustomerMessage }
-  | { is: 'prices'; rule: PriceRule; words: GoodsWord[] }
+  | { is: 'prices'; rule: PriceRule; words: GoodsWord[]; isOfAll: boolean }
   | { is: 'moveAll'; action: OrderBatchAction }
-  | { is: 'orders'; status?: OrderStatus; isToday: boolean; customer: string }
+  | { is: 'orders'; statuses: OrderStatus[]; isToday: boolean; customer: string }
+  | { is: 'money'; customer: string }
   | { is: 'sales' | 'best'; period: FigurePeriod | undefined }
   | { is: 'stock'; level: 'low' | 'out' }
-  | { is: 'link' | 'product'; words: GoodsWord[] }
+  | { is: 'link'; words: GoodsWord[] }
+  | { is: 'product'; words: GoodsWord[]; text: string }
   | { is: 'qr' | 'thanks' };
 
 /** Reads a request; `undefined` for anything else, as for changes of one product. */
@@ -29,10 +31,12 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   if (concepts.has('qr')) return { is: 'qr' };
   if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
   const price = readPriceRule(words);
-  if (price) return { is: 'prices', rule: price.rule, words: findGoodsWords(words) };
+  if (price) return { is: 'prices', rule: price.rule, words: findGoodsWords(words), isOfAll: concepts.has('all') };
   if (findAmounts(words.reading).some(({ start }) => words.reading.tokens[start]?.kind === 'number')) return undefined;
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
+  const ofDay = readMoney(words) ?? readParcels(words);
+  if (ofDay) return ofDay;
   // 'Meena' is a kind of work too: who asks for orders names a person.
   if (concepts.has('order')) return readOrders(words);
   return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
@@ -61,7 +65,7 @@ function readProductQuestion(words: RequestWords): ShopRequest | undefined {
   const isPlain = words.said.every(({ names }) =>
     names.some((name) => ['filler', 'count', 'what', 'stock', 'price', 'thing', 'shop'].includes(name)),
   );
-  return isPlain ? { is: 'product', words: findGoodsWords(words) } : undefined;
+  return isPlain ? { is: 'product', words: findGoodsWords(words), text: words.reading.text } : undefined;
 }
 
 /** Words that say no more than a request does: 'aaj ki bikri kitni rahi'. */
@@ -80,14 +84,31 @@ function readFigures(words: RequestWords): ShopRequest | undefined {
 }
 
 function readOrders(words: RequestWords): ShopRequest | undefined {
-  const { concepts, rest, reading } = words;
+  const { concepts, rest } = words;
   const isMoved = saysAny(words, 'ship', 'confirm') && concepts.has('all');
   if (isMoved && rest.length === 0) return { is: 'moveAll', action: movedBy(words) };
   const isOfOrders = concepts.has('order') || (concepts.has('pending') && rest.length === 0 && !concepts.has('stock'));
   if (!isOfOrders || rest.length > maxRest + 1) return undefined;
-  const status = statusIn(words);
-  const customer = rest.map((place) => reading.tokens[place]?.said ?? '').join(' ');
-  return { is: 'orders', isToday: concepts.has('today'), customer, ...(status && { status }) };
+  return { is: 'orders', isToday: concepts.has('today'), customer: nameIn(words), statuses: statusesIn(words) };
+}
+
+const nameIn = ({ rest, reading }: RequestWords) => rest.map((place) => reading.tokens[place]?.said ?? '').join(' ');
+
+/** 'Kitna paisa baki hai', 'who hasn't paid', 'Sunita ka paisa aaya kya'. */
+function readMoney(words: RequestWords): ShopRequest | undefined {
+  const isAwaited = saysAny(words, 'awaited', 'pending');
+  const isOfMoney = words.concepts.has('owe') || (words.concepts.has('money') && isAwaited);
+  return isOfMoney && words.rest.length <= maxRest ? { is: 'money', customer: nameIn(words) } : undefined;
+}
+
+/** 'Aaj kya bhejna hai' asks for what is confirmed, 'aaj ki delivery' for what is on its way, too. */
+function readParcels(words: RequestWords): ShopRequest | undefined {
+  const { rest, concepts } = words;
+  if (rest.length > 0 || concepts.has('all') || !saysAny(words, 'today', 'what', 'count', 'order')) return undefined;
+  if (concepts.has('toship')) return { is: 'orders', isToday: false, customer: '', statuses: ['confirmed'] };
+  return concepts.has('delivery')
+    ? { is: 'orders', isToday: false, customer: '', statuses: ['confirmed', 'shipped'] }
+    : undefined;
 }
 
 /** 'Sab pending confirm karo' confirms; 'sab confirmed bhej diye' and 'mark all confirmed as shipped' ship. */
@@ -97,10 +118,10 @@ const movedBy = (words: RequestWords): OrderBatchAction =>
     ? 'ship'
     : 'confirm';
 
-function statusIn({ concepts }: RequestWords): OrderStatus | undefined {
-  if (concepts.has('pending')) return 'pending';
-  if (concepts.has('confirm')) return 'confirmed';
-  if (concepts.has('ship')) return 'shipped';
-  if (concepts.has('deliver')) return 'delivered';
-  return concepts.has('cancelled') ? 'cancelled' : undefined;
+function statusesIn({ concepts }: RequestWords): OrderStatus[] {
+  if (concepts.has('pending')) return ['pending'];
+  if (concepts.has('confirm')) return ['confirmed'];
+  if (concepts.has('ship')) return ['shipped'];
+  if (concepts.has('deliver')) return ['delivered'];
+  return concepts.has('cancelled') ? ['cancelled'] : [];
 }

@@ -3,6 +3,7 @@ import { readBareChange } from '#server/language/bareChanges.ts';
 import { headsStocks, splitChanges } from '#server/language/changeParts.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
+import { isUndoRequest } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
@@ -15,6 +16,7 @@ import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
+import { undoLast } from '../shopRequests/undoing.ts';
 
 /**
  * Handles words of a shop's phone: about its draft, its products, orders, figures or customers. What is not understood
@@ -23,6 +25,7 @@ import { suggest } from '../shopRequests/suggestions.ts';
 export async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
   const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
   const answer =
+    (isFree(draft) && isUndoRequest(text) ? await undoLast(phone) : undefined) ??
     (await editDraft(phone, draft, text)) ??
     (await orderForCustomer(phone, draft, text)) ??
     (await answerRequest(phone, draft, text)) ??

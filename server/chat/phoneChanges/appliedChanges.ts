@@ -84,9 +84,9 @@ function describeUnchanged({ name: product, change, after }: PhoneChange): strin
   return change === 'hide' ? texts.sameHidden({ product }) : texts.sameShown({ product });
 }
 
-function describeUndone({ name: product, change, after, labels }: PhoneChange): string {
+function describeUndone({ name: product, change, before, after, labels }: PhoneChange): string {
   if (labels) return texts.undoneVariants({ product, list: labels.join(' · ') });
-  if (change === 'stock') return texts.undoneStock({ product, value: after });
-  if (change === 'price') return texts.undonePrice({ product, value: formatPaise(after) });
+  if (change === 'stock') return texts.undoneStock({ product, before, value: after });
+  if (change === 'price') return texts.undonePrice({ product, before: formatPaise(before), value: formatPaise(after) });
   return after === 0 ? texts.undoneHidden({ product }) : texts.undoneShown({ product });
 }

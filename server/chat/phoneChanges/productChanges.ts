@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { WordChange } from '#domain/chat/drafts.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
-import { weighReadings } from '#server/language/bareChanges.ts';
+import { isFarPrice, weighReadings } from '#server/language/bareChanges.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases } from '#server/language/sellerPhrases.ts';
@@ -70,11 +70,12 @@ export async function resolveChange(
 }
 
 /** A price many times as high or low, by nothing but its unit: 'sab lamp 20 rs mehenge' means something else. */
-const doubtfulFactor = 4;
-
 function isDoubtfulPrice({ change, value = 0 }: SellerChange, pricePaise: number, text: string): boolean {
-  const isFar = value * doubtfulFactor < pricePaise || value > pricePaise * doubtfulFactor;
-  return change === 'price' && isFar && findSellerPhrases(readText(text)).every(({ name }) => name !== 'price');
+  return (
+    change === 'price' &&
+    isFarPrice(pricePaise, value) &&
+    findSellerPhrases(readText(text)).every(({ name }) => name !== 'price')
+  );
 }
 
 /** 'Lamp 450 kar do': one number that may be the price or the stock. */

@@ -3,6 +3,7 @@ import { resolveLineChange } from '#domain/catalogue/stockRows.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
+import { isFarPrice } from '#server/language/bareChanges.ts';
 import type { GoodsWord } from '#server/language/items.ts';
 import { applyPriceRule, type PriceRule } from '#server/language/priceRules.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
@@ -11,6 +12,7 @@ import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { changeLines } from './answers.ts';
 import { createProposal } from './commands.ts';
 import { joinRows, readShopLines, type ShopLine } from './lines.ts';
 
@@ -20,10 +22,13 @@ const maxProducts = 2000;
 /** Examples in a preview. */
 const maxExamples = 3;
 
-/** Shows what a change of many prices would do, with *Change them* and *No* (later/shop.md, section 3). */
+/**
+ * Shows what a change of many prices would do, with *Change them* and *No* (later/shop.md, section 3). A few rupees more
+ * or less for one product without options are changed immediately, with *Undo*.
+ */
 export async function proposePrices(
   phone: ShopPhone,
-  { rule, words }: { rule: PriceRule; words: GoodsWord[] },
+  { rule, words, isOfAll }: { rule: PriceRule; words: GoodsWord[]; isOfAll: boolean },
 ): Promise<OutgoingMessage> {
   const { tx, member, language } = phone;
   const { sellerId } = member;
@@ -37,7 +42,12 @@ export async function proposePrices(
     member,
     meant.map(({ id }) => id),
   );
-  return askPrices(phone, lines, { priceOf: ({ pricePaise }) => applyPriceRule(rule, pricePaise) });
+  const priceOf = ({ pricePaise }: ShopLine) => applyPriceRule(rule, pricePaise);
+  const [only, ...others] = judgeLines(lines, priceOf).rows;
+  const isOne = only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll;
+  return isOne && !isFarPrice(only.line.pricePaise, only.pricePaise)
+    ? changeLines(phone, undefined, [only.row])
+    : askPrices(phone, lines, { priceOf });
 }
 
 type NewPrices = {

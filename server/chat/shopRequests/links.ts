@@ -1,13 +1,16 @@
+import { nameVariant } from '#domain/catalogue/options.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { pathInLanguage } from '#domain/platform/languages.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import type { GoodsWord } from '#server/language/items.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import { describePrice } from '#texts/prices.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { findOptionHits, selectVariants, toPairs } from '../phoneChanges/variantChanges.ts';
 
 /** The address of the shop, and of its products by their ids, in the language of the links that it shares. */
 async function readAddresses({ tx, context, member }: ShopPhone) {
@@ -83,6 +86,36 @@ export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Pr
           address: addresses.product(id),
         }),
       )
+      .join('\n'),
+  );
+}
+
+/** Price and stock of the variants that words name: 'banarasi maroon kitna stock hai'. */
+export async function describeVariants(
+  phone: ShopPhone,
+  { words, text }: { words: GoodsWord[]; text: string },
+): Promise<OutgoingMessage | undefined> {
+  const { tx, language, member } = phone;
+  const wanted = { sellerId: member.sellerId, words, which: 'all', leastFit: 1, limit: maxProducts } as const;
+  const near = await findShopProducts(tx.db, wanted);
+  const found = near.filter(({ fit }) => fit === near[0]?.fit);
+  const hits = words.length > 0 ? await findOptionHits(tx, member, { found, words, text }) : [];
+  if (hits.length === 0) return undefined;
+  const addresses = await readAddresses(phone);
+  return createTextMessage(language, () =>
+    hits
+      .flatMap((hit) =>
+        selectVariants(hit, toPairs(hit.chosen)).map(({ label, pricePaise, stock, isOffered }) =>
+          texts.productRow({
+            product: nameVariant(hit.name, label),
+            price: formatPaise(pricePaise),
+            stock: draftTexts.draftStock({ stock }),
+            isHidden: isOffered ? 'false' : 'true',
+            address: addresses.product(hit.id),
+          }),
+        ),
+      )
+      .slice(0, maxProducts)
       .join('\n'),
   );
 }

@@ -16,9 +16,14 @@ import { createProposal } from '../phoneProposals/commands.ts';
 /** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;
 
-export type WantedOrders = { status?: OrderStatus; isToday: boolean; customer: string };
+export type WantedOrders = { statuses: readonly OrderStatus[]; isToday: boolean; customer: string };
 
-/** Lists the orders of a status, of today or of a customer, newest first, each with its buttons behind a tap. */
+const headings: Record<string, (counted: { count: number }) => string> = {
+  pending: texts.ordersPending,
+  confirmed: texts.ordersConfirmed,
+};
+
+/** Lists the orders of some statuses, of today or of a customer, newest first, each with its buttons behind a tap. */
 export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): Promise<OutgoingMessage> {
   const { tx, context, member, language } = phone;
   const isWanted = await conditionOf(phone, wanted);
@@ -36,12 +41,7 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
     .where('orders.sellerId', '=', member.sellerId)
     .where(isWanted)
     .executeTakeFirstOrThrow();
-  const heading =
-    wanted.status === 'pending'
-      ? texts.ordersPending
-      : wanted.status === 'confirmed'
-        ? texts.ordersConfirmed
-        : texts.ordersFound;
+  const heading = headings[wanted.statuses.join()] ?? texts.ordersFound;
   return inLanguage(language, () => {
     if (orders.length === 0) {
       return { kind: 'text', text: texts.noSuchOrders({ address: `${context.server.publicUrl}/seller/orders` }) };
@@ -51,12 +51,12 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
   });
 }
 
-async function conditionOf({ tx, context }: ShopPhone, { status, isToday, customer }: WantedOrders) {
+async function conditionOf({ tx, context }: ShopPhone, { statuses, isToday, customer }: WantedOrders) {
   const { eb, and } = expressionBuilder<DB, 'orders'>();
   const since = new Date(`${indianDay(context.now())}T00:00:00+05:30`);
   const names = customer ? await readNameWords(tx.db, customer) : [];
   return and([
-    ...(status ? [eb('orders.status', '=', status)] : []),
+    ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses)] : []),
     ...(isToday ? [eb('orders.createdAt', '>=', since)] : []),
     ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
   ]);

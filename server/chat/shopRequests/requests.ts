@@ -5,8 +5,9 @@ import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { proposePrices } from '../phoneProposals/prices.ts';
 import { describeBestSellers, describeSales, describeStock } from './figures.ts';
-import { describeProducts, sendLinks, sendPoster } from './links.ts';
+import { describeProducts, describeVariants, sendLinks, sendPoster } from './links.ts';
 import { proposeMessage } from './messages.ts';
+import { describeMoney } from './money.ts';
 import { listWantedOrders, proposeMoves } from './orderLists.ts';
 
 /** Answers a request of the shop's owner; `undefined` if it names nothing that the shop has. */
@@ -20,6 +21,8 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
       return proposeMoves(phone, request.action);
     case 'orders':
       return listWantedOrders(phone, request);
+    case 'money':
+      return describeMoney(phone, request.customer);
     case 'sales':
       return describeSales(phone, request.period);
     case 'best':
@@ -29,7 +32,7 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
     case 'link':
       return sendLinks(phone, request.words);
     case 'product':
-      return describeProducts(phone, request.words);
+      return (await describeProducts(phone, request.words)) ?? describeVariants(phone, request);
     case 'qr':
       return sendPoster(phone);
     case 'thanks':

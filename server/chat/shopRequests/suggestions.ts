@@ -18,6 +18,8 @@ const suggestions: Suggestion[] = [
   { concepts: ['price'], isOfGoods: true, words: ({ product, rupees }) => texts.sayPrice({ product, rupees }) },
   { concepts: ['order', 'pending'], words: texts.sayOrders },
   { concepts: ['sale', 'today', 'yesterday', 'week', 'month', 'count'], words: texts.saySales },
+  { concepts: ['money', 'owe', 'awaited'], words: texts.sayMoney },
+  { concepts: ['toship', 'delivery'], words: texts.sayToShip },
   { concepts: ['soldword'], isOfGoods: true, words: texts.saySold },
   { concepts: ['low', 'gone', 'what'], words: texts.sayLow },
   { concepts: ['all', 'up', 'down', 'percent'], words: texts.sayAllPrices },

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createChats, newDigits } from '#test/chats.ts';
+import { seller, type TestSeller } from '#test/factories.ts';
+import { createMoneyTests } from '#test/money.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const chats = createChats(server);
+const { customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
+const phoneOf = (owner: TestSeller) => chats.sellerPhone(owner, { phone: newDigits() });
+
+test('says what the money page sums, and lists who has not paid', async () => {
+  const owner = await shopWithUpi();
+  const phone = await phoneOf(owner);
+  const [due, paid, claimed] = [
+    await placeAt(owner, 499_00, { customerName: 'Ravi Kumar' }),
+    await placeAt(owner, 250_00, { customerName: 'Meena Joshi' }),
+    await placeAt(owner, 120_00, { customerName: 'Asha Verma' }),
+  ];
+  await pay(owner, paid.id, 250_00);
+  await customer(claimed.token, 'claims', {});
+  await phone.hear();
+  const money = (await owner.browser.get('/api/seller/money')).body;
+  expect(money).toMatchObject({ toReceivePaise: 499_00, saysPaidPaise: 120_00, cashToCollectPaise: 0 });
+  const [answer] = await phone.say('kitna paisa baki hai');
+  expect(answer?.text).toContain('Lena hai: ₹499\nCustomer kehte hain ki de diya: ₹120\nCash lena hai: ₹0');
+  expect(answer?.text).toMatch(/\/seller\/money$/);
+  expect(Object.values(answer?.choices ?? {}).toSorted()).toEqual(
+    [`order:${due.id}`, `order:${claimed.id}`].toSorted(),
+  );
+  const [ofRavi] = await phone.say('ravi ka paisa aaya kya');
+  expect(Object.values(ofRavi?.choices ?? {})).toEqual([`order:${due.id}`]);
+  expect((await phone.say('meena ka paisa aaya kya'))[0]?.text).toMatch(/Kisi order ka paisa baki nahin hai/);
+});
+
+test('names open orders that are paid as agreed by themselves, and those of no other shop', async () => {
+  const [owner, other] = [await seller(server), await seller(server)];
+  const phone = await phoneOf(owner);
+  const [first] = [await placeAt(owner, 300_00), await placeAt(other, 900_00)];
+  const [answer] = await phone.say('who has not paid yet');
+  expect(answer?.text).toContain('To receive: ₹0');
+  expect(answer?.text).toContain('1 open order where you arrange the payment yourself: ₹300');
+  expect(Object.values(answer?.choices ?? {})).toEqual([`order:${first.id}`]);
+  await owner.browser.post(`/api/seller/orders/${first.id}/cancel`);
+  expect((await phone.say('who has not paid yet'))[0]?.text).toContain('No order is waiting for money.');
+});
+
+test('lists what is to be sent, and what is on its way for deliveries', async () => {
+  const owner = await seller(server);
+  const phone = await phoneOf(owner);
+  const [sent, confirmed] = [await placeAt(owner), await placeAt(owner), await placeAt(owner)];
+  for (const step of ['confirm', 'ship']) await owner.browser.post(`/api/seller/orders/${sent.id}/${step}`);
+  await owner.browser.post(`/api/seller/orders/${confirmed.id}/confirm`);
+  await phone.hear();
+  const [toSend] = await phone.say('aaj kya bhejna hai');
+  expect(toSend?.text).toContain('1 order bhejna hai');
+  expect(Object.values(toSend?.choices ?? {})).toEqual([`order:${confirmed.id}`]);
+  const [deliveries] = await phone.say('aaj ki delivery');
+  expect(Object.values(deliveries?.choices ?? {})).toEqual([`order:${confirmed.id}`, `order:${sent.id}`]);
+});
