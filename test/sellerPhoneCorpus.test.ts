@@ -72,8 +72,8 @@ const faultsOf = (played: readonly Played[]) =>
 
 test('does what sellers say, in sentences and in conversations, and nothing else without a tap', async () => {
   const [said, talked] = [
-    await playAll(server.context, [...sentences, ...second]),
-    await playAll(server.context, conversations),
+    await playAll(server.context, [...sentences, ...second, ...third]),
+    await playAll(server.context, [...conversations, ...secondConversations]),
   ];
   expect(share(said), faultsOf(said).join('\n')).toBeGreaterThanOrEqual(bars.sentences);
   expect(share(talked), faultsOf(talked).join('\n')).toBeGreaterThanOrEqual(bars.turns);
@@ -99,6 +99,6 @@ test('changes nothing by messages that are no requests', async () => {
 }, 600_000);
 
 test('reads no wrong price or stock of a caption without asking', () => {
-  const wrong = judgeCaptions(sellerCaptions).filter(({ verdict }) => verdict.isSilentlyWrong);
+  const wrong = judgeCaptions(captions).filter(({ verdict }) => verdict.isSilentlyWrong);
   expect(wrong.map(({ wanted }) => wanted.caption)).toEqual([]);
 });
