@@ -20,7 +20,7 @@ type Part = { start: number; end: number; hasNumber: boolean; phrase: SellerPhra
  * that say what happens; one part is the whole message. A heading, as in 'today: barfi 20, laddu 35', is left out.
  */
 export function splitChanges(text: string): ChangePart[] {
-  const lines = text.split(/\r?\n/).filter(saysChange);
+  const lines = withoutHeading(text).split(/\r?\n/).filter(saysChange);
   return lines.length < 2 ? splitLine(text) : lines.flatMap(splitLine);
 }
 

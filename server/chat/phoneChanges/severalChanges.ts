@@ -1,8 +1,10 @@
 import type { StockRow } from '#domain/catalogue/stockRows.schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
-import { readBareChange } from '#server/language/bareChanges.ts';
+import { readBareChange, weighReadings } from '#server/language/bareChanges.ts';
 import type { ChangePart } from '#server/language/changeParts.ts';
+import { readRateLine } from '#server/language/rateLists.ts';
+import type { SellerChange } from '#server/language/sellerChanges.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
@@ -12,6 +14,7 @@ import { changeLines } from '../phoneProposals/answers.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
 import { joinRows, readShopLines, type ShopLine } from '../phoneProposals/lines.ts';
 import { parseChangeRequest } from './changeRequests.ts';
+import { findByExactNames } from './exactNames.ts';
 import {
   type ChangeTarget,
   carryOutChange,
@@ -32,29 +35,63 @@ export async function changeSeveral(
   said: readonly ChangePart[],
   { areStocks = false }: { areStocks?: boolean } = {},
 ): Promise<OutgoingMessage[] | undefined> {
-  const parts: Part[] = [];
-  const unknown: string[] = [];
-  let before: string | undefined;
-  for (const part of said.slice(0, maxParts)) {
-    const { text } = part;
-    const resolved = (await resolveOwnPrice(phone, part)) ?? (await resolvePart(phone, text, before));
-    before = resolved && 'target' in resolved ? resolved.target.productId : undefined;
-    if (resolved) parts.push({ text, resolved });
-    else unknown.push(text);
-  }
-  unknown.push(...said.slice(maxParts).map(({ text }) => text));
+  const { parts, unknown } = await resolveParts(phone, said, areStocks);
   if (parts.length === 0) return undefined;
-  if (said.length > maxAtOnce) return [await proposeList(phone, parts, unknown)];
+  // Numbers below a heading of stocks are no prices.
+  const isMeant = ({ resolved }: Part) => !areStocks || !('target' in resolved) || resolved.target.change !== 'price';
+  const notMeant = parts.flatMap((part) => (isMeant(part) ? [] : [part.text]));
   const stocks = areStocks && unknown.length === 0 ? await proposeStocks(phone, parts) : undefined;
   if (stocks) return [stocks];
+  if (said.length > maxAtOnce) return [await proposeList(phone, parts.filter(isMeant), [...unknown, ...notMeant])];
   const words = unknown.join(', ');
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
 }
 
+/** What each of several changes means, and the words that mean nothing the shop has. */
+async function resolveParts(phone: ShopPhone, said: readonly ChangePart[], areStocks: boolean) {
+  const [parts, unknown]: [Part[], string[]] = [[], []];
+  const findRate = said.length > maxAtOnce && !areStocks ? await readExactRates(phone, said) : undefined;
+  let [before, searched]: [string | undefined, number] = [undefined, 0];
+  for (const part of said) {
+    const rate = findRate?.(part);
+    searched += rate ? 0 : 1;
+    const resolved: ResolvedChange | undefined =
+      rate ?? (searched > maxSearched ? undefined : await searchPart(phone, part, before));
+    before = resolved && 'target' in resolved ? resolved.target.productId : undefined;
+    if (resolved) parts.push({ text: part.text, resolved });
+    else unknown.push(part.text);
+  }
+  return { parts, unknown };
+}
+
+const searchPart = async (phone: ShopPhone, part: ChangePart, before: string | undefined) =>
+  (await resolveOwnPrice(phone, part)) ?? resolvePart(phone, part.text, before);
+
 /** More changes than a message lists are a rate list: it is shown first. */
 const maxAtOnce = 8;
-/** Lines of a list that are looked up; a message holds twice as many at most. */
-const maxParts = 100;
+/** Lines of a list that are searched for, besides those that name a product in full. */
+const maxSearched = 100;
+
+/** The lines of a long list that are a product's full name and a price near its own. */
+async function readExactRates(phone: ShopPhone, said: readonly ChangePart[]) {
+  const rates = new Map(said.map((part) => [part, readRateLine([part.own])]));
+  const names = [...rates.values()].flatMap((rate) => rate?.name ?? []);
+  const findExact = await findByExactNames(phone, names);
+  return (part: ChangePart): ResolvedChange | undefined => {
+    const { name, pricePaise: value } = rates.get(part) ?? {};
+    const product = name && value !== undefined && part.own === part.text ? findExact(name) : undefined;
+    if (!product || value === undefined) return undefined;
+    const prices = { lowest: product.pricePaise, highest: product.pricePaise };
+    const readings: SellerChange[] = [
+      { change: 'price', value },
+      { change: 'stock', value: value / 100 },
+    ];
+    const [only, ...others] = weighReadings(readings, prices);
+    return only?.change === 'price' && others.length === 0
+      ? { target: { productId: product.id, change: 'price', value } }
+      : undefined;
+  };
+}
 
 /** 'Lamp 480, diya 30 sold': nobody sells 480 of what costs 450, so the words of the other part are not lent. */
 async function resolveOwnPrice(phone: ShopPhone, { own, text }: ChangePart): Promise<ResolvedChange | undefined> {

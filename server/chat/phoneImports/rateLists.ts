@@ -1,10 +1,11 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { readBareChange } from '#server/language/bareChanges.ts';
+import { isFarPrice, readBareChange } from '#server/language/bareChanges.ts';
 import { type RateLine, readRateLine, withoutCount } from '#server/language/rateLists.ts';
 import * as texts from '#texts/phoneImports.gen.ts';
 import * as phoneTexts from '#texts/shopPhone.gen.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
-import { resolveChange } from '../phoneChanges/productChanges.ts';
+import { findByExactNames, type NamedProduct } from '../phoneChanges/exactNames.ts';
+import { type ChangeTarget, resolveChange } from '../phoneChanges/productChanges.ts';
 import { readShopLines, type ShopLine } from '../phoneProposals/lines.ts';
 import { askPrices } from '../phoneProposals/prices.ts';
 import { askForText } from '../shopRequests/suggestions.ts';
@@ -46,8 +47,18 @@ const idOf = ({ productId, variantId = productId }: Pick<ShopLine, 'productId' |
 async function resolveRates(phone: ShopPhone, rates: readonly RateLine[]) {
   const prices = new Map<string, Rate>();
   const unclear: string[] = [];
+  const findExact = await findByExactNames(
+    phone,
+    rates.flatMap(({ name }) => name ?? []),
+  );
   for (const [place, { text, name, pricePaise }] of rates.entries()) {
-    const target = place < maxRates && name ? await resolveNamed(phone, name, pricePaise) : undefined;
+    const exact = name ? findExact(name) : undefined;
+    const target =
+      exact && pricePaise !== undefined
+        ? toTarget(exact, pricePaise)
+        : place < maxRates && name
+          ? await resolveNamed(phone, name, pricePaise)
+          : undefined;
     if (!target || pricePaise === undefined) unclear.push(text);
     for (const id of target?.variantIds ?? (target ? [target.productId] : [])) {
       const texts = [...(prices.get(id)?.texts ?? []), text];
@@ -62,6 +73,10 @@ async function resolveRates(phone: ShopPhone, rates: readonly RateLine[]) {
   }
   return { prices, unclear };
 }
+
+/** A price that is far from the one before is not certain. */
+const toTarget = ({ id, pricePaise: before }: NamedProduct, pricePaise: number): ChangeTarget | undefined =>
+  isFarPrice(before, pricePaise) ? undefined : { productId: id, change: 'price', value: pricePaise };
 
 async function resolveNamed(phone: ShopPhone, name: string, pricePaise: number | undefined) {
   const counted = withoutCount(name);
