@@ -4,7 +4,8 @@
  * Sentences (`sentences.tsv`, `secondSentences.tsv`, `thirdSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
  * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
- * by phone' and prints the rows: features that don't exist yet fail there.
+ * by phone' and prints the rows: features that don't exist yet fail there. `--lists` times the previews of long rate
+ * lists and of a change of 400 prices.
  *
  * Exits 1 if less than 90 % of the sentences or 85 % of the turns of conversations are right, anything was done wrongly
  * without a tap, a caption was read with a wrong price or stock and nothing asked, or an answer took more than 4 s.
@@ -26,6 +27,7 @@ import {
   secondSellerCaptions,
   sellerCaptions,
 } from './sellerPhone/cases.ts';
+import { timeLists } from './sellerPhone/lists.ts';
 import { type Played, playAll } from './sellerPhone/play.ts';
 import {
   judgeCaptions,
@@ -41,6 +43,7 @@ const isAside = process.argv.includes('--aside');
 const listsFailures = process.argv.includes('--list') && !isAside;
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
+const isOfLists = process.argv.includes('--lists');
 const bars = { sentences: 0.9, turns: 0.85, milliseconds: 4000 };
 
 const chosen = <Case extends { id: string }>(cases: Case[]) => (only ? cases.filter(({ id }) => id === only) : cases);
@@ -64,7 +67,12 @@ const { context, close } = await openContext(postgres.template, directory);
 const failed: string[] = [];
 const isSlow = ({ turns }: Played) => turns.some(({ milliseconds }) => milliseconds > bars.milliseconds);
 try {
-  for (const [name, bar, cases] of sets) {
+  for (const { name, milliseconds, said } of isOfLists ? await timeLists(context) : []) {
+    console.log(`${name}: ${milliseconds.toFixed(0)} ms`);
+    if (listsFailures) console.log(said);
+    if (milliseconds > bars.milliseconds) failed.push(`${name}: within ${bars.milliseconds} ms`);
+  }
+  for (const [name, bar, cases] of isOfLists ? [] : sets) {
     const played = await playAll(context, cases);
     if (listsFailures) printFailures(played);
     printTotals(name, played);
@@ -79,7 +87,7 @@ try {
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }
-if (!isAside && !isOfRows && !only) {
+if (!isAside && !isOfRows && !isOfLists && !only) {
   for (const captions of [sellerCaptions, secondSellerCaptions]) {
     printCaptions(captions, listsFailures);
     const isWrong = judgeCaptions(captions).some(({ verdict }) => verdict.isSilentlyWrong);

@@ -30,14 +30,21 @@ const noon = Date.UTC(2030, 0, 16, 6, 30);
 
 type Phone = { context: PagesContext; shop: SellerShop; clock: { now: number }; received: OutgoingMessage[] };
 
-/** Plays all, each in a shop of its own. */
-export async function playAll(context: PagesContext, cases: readonly Conversation[]): Promise<Played[]> {
+type Prepare = (context: PagesContext, shop: SellerShop) => Promise<void>;
+
+/** Plays all, each in a shop of its own, which may be prepared first. */
+export async function playAll(
+  context: PagesContext,
+  cases: readonly Conversation[],
+  prepare?: Prepare,
+): Promise<Played[]> {
   const clock = { now: noon };
   context.now = () => new Date(clock.now);
   const played: Played[] = [];
   for (const one of cases) {
     clock.now = noon;
     const shop = await createSellerShop(context, one.shop);
+    await prepare?.(context, shop);
     played.push(await play({ context, shop, clock, received: [] }, one));
   }
   return played;
