@@ -25,6 +25,9 @@ test.each([
   ['kurta 2 pc kam karo', 'sold', 'kurta', 2],
   ['lamp ka daam 800 se 600 karo', 'price', 'lamp', 60000],
   ['lamp old price 800 new price 600', 'price', 'lamp', 60000],
+  ['चार्जर 479 में बेचो', 'price', 'चार्जर', 47900],
+  ['ghee 700 ka ho gaya', 'price', 'ghee', 70000],
+  ['lamp ke 2 piece toot gaye', 'sold', 'lamp', 2],
 ])('%s changes something', (text, change, words, value) => {
   const read = readSellerChange(text);
   expect(read?.others).toEqual([]);
@@ -80,4 +83,12 @@ test.each([
   'lamp ke 450 paise aaye',
 ])('reads no change in what is denied or is money that came in: %s', (text) => {
   expect(readSellerChange(text)).toBeUndefined();
+});
+
+test.each(['diya 50 ho gaye', 'diya 50 bechna hai'])('%j may be a stock or a price, so it is asked', (text) => {
+  const read = readSellerChange(text);
+  expect([read, ...(read?.others ?? [])]).toMatchObject([
+    { change: 'stock', value: 50 },
+    { change: 'price', value: 50_00 },
+  ]);
 });

@@ -74,7 +74,7 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   if (told === 'hide' && counts.length > 0)
     return [...counts.map(({ value }) => countOf('sold', value)), { change: told }];
   if (told === 'hide' || told === 'show') return [{ change: told }];
-  if (told || has('make', 'left'))
+  if (told || has('make', 'left', 'became'))
     return distinct(currentAmounts(reading, amounts).flatMap((one) => setReadings(reading, said, one)));
   return [];
 }
@@ -134,7 +134,9 @@ function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Am
   if (kind) return [kind.name === 'price' ? priceOf(value) : stock];
   if (said.some(({ name }) => name === 'left')) return [stock];
   const isPrice = /^(?:ka|ki|ke|me|mein|का|की|के|में)$/.test(wordOf(reading, endOf(amount)));
-  return isPrice ? [priceOf(value)] : [priceOf(value), stock];
+  if (isPrice) return [priceOf(value)];
+  // 'Diya 50 ho gaye', 'diya 50 bechna hai': neither its price nor its number may be guessed.
+  return said.some(({ name }) => name === 'became') ? [stock, priceOf(value)] : [priceOf(value), stock];
 }
 
 const pastWords = new Set('old was from earlier pehle pahle purana purani purane पहले पुराना पुरानी पुराने'.split(' '));
