@@ -18,12 +18,15 @@ const owingStates: PaymentState[] = [...moneyCards.toReceive, ...moneyCards.says
 
 /**
  * What customers, or one of them, still have to pay: the cards of the money page, open orders whose payment the shop
- * arranges itself, and the newest of these orders with their buttons behind a tap.
+ * arranges itself, and the newest of these orders with their buttons behind a tap. `undefined` for words that are no
+ * customer's name.
  */
-export async function describeMoney(phone: ShopPhone, customer: string): Promise<OutgoingMessage> {
+export async function describeMoney(phone: ShopPhone, customer: string): Promise<OutgoingMessage | undefined> {
   const { tx, context, member, language } = phone;
   const names = customer ? await readNameWords(tx.db, customer) : [];
-  const orders = selectOwing(tx.db, { sellerId: member.sellerId, customer, names });
+  const wanted = { sellerId: member.sellerId, customer, names };
+  if (customer && !(await hasOrders(tx.db, wanted))) return undefined;
+  const orders = selectOwing(tx.db, wanted);
   const sums = await sumOwing(orders.recorded, orders.arranged);
   const rows = [...(await readNewest(tx.db, orders.recorded)), ...(await readNewest(tx.db, orders.arranged))];
   const address = `${context.server.publicUrl}/seller/money`;
@@ -31,11 +34,7 @@ export async function describeMoney(phone: ShopPhone, customer: string): Promise
     if (rows.length === 0) return { kind: 'text', text: texts.nothingOwed({ address }) };
     const { arrangedPaise, arrangedCount, sumOf } = sums;
     const text = [
-      texts.owed({
-        toReceive: formatPaise(sumOf(moneyCards.toReceive)),
-        saysPaid: formatPaise(sumOf(moneyCards.saysPaid)),
-        cash: formatPaise(sumOf(moneyCards.cashToCollect)),
-      }),
+      ...describeCards(sumOf),
       ...(arrangedCount > 0 ? [texts.arrangedOrders({ count: arrangedCount, total: formatPaise(arrangedPaise) })] : []),
       address,
     ].join('\n');
@@ -44,7 +43,24 @@ export async function describeMoney(phone: ShopPhone, customer: string): Promise
   });
 }
 
+/** The sums of the money page that are not nothing. */
+const describeCards = (sumOf: (states: readonly PaymentState[]) => number): string[] =>
+  [
+    { say: texts.owedDue, paise: sumOf(moneyCards.toReceive) },
+    { say: texts.owedClaimed, paise: sumOf(moneyCards.saysPaid) },
+    { say: texts.owedCash, paise: sumOf(moneyCards.cashToCollect) },
+  ].flatMap(({ say, paise }) => (paise > 0 ? [say({ amount: formatPaise(paise) })] : []));
+
 type Wanted = { sellerId: string; customer: string; names: Awaited<ReturnType<typeof readNameWords>> };
+
+const hasOrders = async (db: QueryBuilder, { sellerId, customer, names }: Wanted) =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where(({ ref }) => matchesNames(ref('orders.search'), customer, names))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Orders with a ledger, as the money page sums them; and open ones that are paid as agreed, which have none. */
 function selectOwing(db: QueryBuilder, { sellerId, customer, names }: Wanted) {
