@@ -6,6 +6,7 @@ import {
   readFifth,
   readFourth,
   readSecond,
+  readSeventh,
   readSingles,
   readSixth,
   readThird,
@@ -28,6 +29,7 @@ const all = [
   ...readFourth(),
   ...readFifth(),
   ...readSixth(),
+  ...readSeventh(),
   ...readAside(),
 ];
 

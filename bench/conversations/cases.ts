@@ -119,6 +119,9 @@ export const readFifth = () => ['fifthEnglish.txt', 'fifthHindi.txt', 'fifthHing
 /** A sixth set: questions and wishes in one message, lists without lines, gifts, orders in place of a cancelled one. */
 export const readSixth = () => ['sixthEnglish.txt', 'sixthHindi.txt', 'sixthHinglish.txt'].flatMap(read);
 
+/** A seventh set: goods the shop has not, questions between the pieces of an order, short typing with errors. */
+export const readSeventh = () => ['seventhEnglish.txt', 'seventhHindi.txt', 'seventhHinglish.txt'].flatMap(read);
+
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');
 
