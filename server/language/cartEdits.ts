@@ -99,8 +99,13 @@ export function readCartClauses(text: string): CartClause[] {
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference, [])
-    .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }));
+    .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }))
+    .filter(isLasting);
 }
+
+/** 'Leave it. Only the cover': what stays is named after. */
+const isLasting = ({ edits }: CartClause, place: number, clauses: readonly CartClause[]) =>
+  !(edits.has('clear') && clauses.slice(place + 1).some((next) => next.edits.has('only')));
 
 const reference =
   /^(?:please |so |ok )*(?:cancel|remove|drop|delete) (?:that|this)(?: one)?(?: only| please| pls)*[\s.!]*$/iu;
@@ -156,11 +161,20 @@ function splitAtJoints(sentence: string): string[] {
     const [sign = '', next = ''] = [rest[at], rest[at + 1]];
     const before = clauses.at(-1) ?? '';
     const after = rest.slice(at + 1).join('');
-    if (isComplete(before) && isComplete(after) && !tag.test(after) && !restricting.test(after)) clauses.push(next);
+    const isApart = !tag.test(after) && !restricting.test(after) && !isSumOf(before, after);
+    if (isComplete(before) && isComplete(after) && isApart) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
 }
+
+/** 'Do chahiye, ek neela aur ek maroon': the first number is that of all. */
+function isSumOf(before: string, after: string): boolean {
+  const [total, ...others] = countsIn(before);
+  const parts = countsIn(after);
+  return others.length === 0 && parts.length > 1 && total === parts.reduce((sum, count) => sum + count, 0);
+}
+const countsIn = (text: string): number[] => understand(text).counts;
 
 const questionWords = asWords(
   'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
@@ -175,6 +189,13 @@ const askingAfter =
   /(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
 export const isQuestion = (text: string): boolean =>
   text.includes('?') || askingAfter.test(text) || questionWords.test(text) || askingFirst.test(text);
+
+const mayBeDone = asWords(
+  'ho ?ja(?:ye|e)ga|ho ?payega|hoga|hota|hoti|possible|available|charges?|extra|हो ?जाएगा|हो ?जायेगा|होगा|होता|होती',
+);
+/** 'Gift pack ho jayega?': whether a wish that goes with an order is possible. */
+export const asksForNote = (text: string): boolean =>
+  text.includes('?') && mayBeDone.test(text) && findCartEdits(text).has('note');
 
 /** 'Rang to nahi niklega'. */
 const doubting = /(?<![\p{L}\p{M}])(?:to|toh|तो) (?:nahi|nhi|nahin|नहीं)(?: [\p{L}\p{M}]+){0,2}[\s.!।]*$/iu;

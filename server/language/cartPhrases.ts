@@ -24,9 +24,13 @@ function findPhrases(text: string): Phrase[] {
     pattern: new RegExp(pattern, 'iu'),
     not: not ? new RegExp(not, 'iu') : undefined,
   }));
-  if (text.includes('?')) return [];
+  if (text.includes('?') && !offersToCome.test(text)) return [];
   return phraseCache.filter(({ pattern, not }) => pattern.test(text) && !not?.test(text));
 }
+
+/** 'Dukan pe aake le lu?' */
+const offersToCome =
+  /(?<![\p{L}\p{M}])(?:aake|aakar|khud|आकर|आके|खुद) (?:le|ले) ?(?:lu|loon|lun|jau|jaun|लूँ|लूं|जाऊँ|जाऊं)(?![\p{L}\p{M}])/iu;
 
 export function findPhrase(text: string): string | undefined {
   return pinCode.test(foldDigits(text)) ? undefined : findPhrases(text)[0]?.is;

@@ -7,7 +7,7 @@ import { findAmounts } from './amounts.ts';
 import { findPhrase, findWrongPin, pinCode } from './cartPhrases.ts';
 import { isCounted } from './countedPlaces.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
-import { isNumberAlone } from './retractions.ts';
+import { isNumberAlone, withoutRetracted } from './retractions.ts';
 import { understandReading } from './understand.ts';
 
 /**
@@ -58,7 +58,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   }
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
   const isBare = !has.street && found.cities === 0;
-  if (isBare && countsItems(reading)) return { is: 'other' };
+  if (isBare && (countsItems(reading) || withoutRetracted(text) !== text)) return { is: 'other' };
   const isPiece = has.number || text.includes(',') || (state === 'begun' && isUnknown(reading));
   if (isBare && (!isPiece || namesLook(reading))) return { is: 'other' };
   return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };

@@ -66,6 +66,10 @@ const typed: Record<string, ConfirmationPart> = {
   correct: 'yes',
   with: 'filler',
   now: 'filler',
+  ab: 'filler',
+  अब: 'filler',
+  'laga do': 'send',
+  'लगा दो': 'send',
 };
 const cash = new Set(['cod']);
 /** Who agrees for later doesn't confirm now. */

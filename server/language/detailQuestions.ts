@@ -20,8 +20,8 @@ const details = asWords([
 /** Whether something comes with a product or is in it: 'blouse saath me hai?', 'is the bulb included?'. */
 const inclusion = asWords([
   'included?|comes? with|with it|along with it|attached|has it|have it|is it|are they|does it|do they|is this|contains?',
-  'sa+th (?:me|mein|mai|hi)?|sath|isme|is me|ismein|iske sath|attach|laga hua|milega sath|bana h(?:ai|ain|)|bane h(?:ai|ain|)|banti',
-  'साथ(?: में)?|इसमें|शामिल|लगा हुआ|बना है|बनी है|बने हैं|सिला हुआ|सिल कर|सिलकर',
+  'sa+th (?:me|mein|mai|hi)?|sath|isme|is me|ismein|iske sath|attach|laga hua|alag se|milega sath|bana h(?:ai|ain|)|bane h(?:ai|ain|)|banti',
+  'साथ(?: में)?|अलग से|इसमें|शामिल|लगा हुआ|बना है|बनी है|बने हैं|सिला हुआ|सिल कर|सिलकर',
 ]);
 
 /** How long goods stay good, which is no question about the delivery: 'how many days does it keep'. */

@@ -77,14 +77,19 @@ function placesBetween(run: readonly ItemPart[]): number[] {
   return hasOwn ? bounds.slice(1, -1) : [];
 }
 
-/** Quantities come before their goods, unless the first one comes after some. */
-function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
+/** Whether quantities come before their goods: unless the first one comes after some. */
+function countsBefore(parts: readonly ItemPart[]): boolean {
+  const counting = parts.filter(({ is }) => is === 'word' || is === 'quantity');
+  // 'Double wala 1 aur towel 3': each number comes after what it counts.
+  if (counting.length > 2 && counting[0]?.is === 'word' && counting.at(-1)?.is === 'quantity') return false;
   // Words before them, as in 'pooja hai to 5 diye', are no goods that the number comes after.
   const isGoods = (part: ItemPart) => part.is === 'word' && part.word.kind !== 'other';
-  const first =
-    parts.find((part) => part.is === 'quantity' || isGoods(part)) ??
-    parts.find(({ is }) => is === 'word' || is === 'quantity');
-  const isBefore = first?.is === 'quantity';
+  const first = counting.find((part) => part.is === 'quantity' || isGoods(part)) ?? counting[0];
+  return first?.is === 'quantity';
+}
+
+function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
+  const isBefore = countsBefore(parts);
   const items: GroupedItem[] = [];
   let item: GroupedItem = { quantity: undefined, words: [] };
   let goesOn = false;
@@ -108,7 +113,8 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
       if (isNext && item.quantity !== undefined && beginsItem(item, part.word)) close();
       item.words.push(toGoodsWord(part.word));
     } else if (part.is === 'quantity') {
-      if (item.quantity !== undefined || (isBefore && item.words.length > 0)) close();
+      // 'OnePlus ka 1 aur Redmi ka 1'.
+      if (item.quantity !== undefined || (isBefore && !part.isOfBefore && item.words.length > 0)) close();
       goesOn = part.isOfBefore;
       item.quantity = part.amount.value;
       item.unit = part.amount.unit;
@@ -141,7 +147,7 @@ function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     .map((item, place) => {
       if (isNamed(item) || item.words.length === 0) return item;
       const [before, after] = [counted.slice(0, place).findLast(isNamed), counted.slice(place + 1).find(isNamed)];
-      const named = goesOn(item, before, after) ? before : (after ?? before);
+      const named = goesOn(item, before, after) ? before : hasOwnMeasure(item, after) ? undefined : (after ?? before);
       if (!named) return item;
       const isShared =
         named.quantity === undefined &&
@@ -154,6 +160,12 @@ function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     .filter((_, place) => !givers.has(counted[place] as GroupedItem))
     .slice(0, 20);
 }
+
+/** '500 gram ka ek aur idli podi 500': the first weight is that of what was spoken of. */
+const hasOwnMeasure = (item: GroupedItem, after: GroupedItem | undefined) =>
+  item.words.some(({ kind }) => kind === 'measure') &&
+  after?.words[0]?.kind === 'goods' &&
+  after.words.some(({ kind }) => kind === 'measure');
 
 /**
  * '2 kurtas M, one L for my sister, and a saree': a value goes with the goods before it if it is for somebody or if these

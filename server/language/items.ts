@@ -1,7 +1,7 @@
 import { isAction } from './actions.ts';
 import type { Amount } from './amounts.ts';
 import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
-import type { Meaning } from './lexicon.ts';
+import { type Meaning, maxPhraseWords } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 import { transliterateToLatin } from './spelling.ts';
@@ -171,8 +171,14 @@ function mayBeName(reading: Reading, { as, value, start, length }: Amount): bool
   return value > maxCountAfterGoods || (goesOn && !hasMoreCounts(reading, start));
 }
 
+/** Whether a known name of goods ends at a place: 'cushion cover'. */
 const isKnownGoods = ({ at }: Reading, place: number) =>
-  at[place]?.[0]?.isGuess === false && at[place][0].meanings.some(isWare);
+  at
+    .slice(Math.max(0, place - maxPhraseWords + 1), place + 1)
+    .some(
+      ([longest], from, { length: all }) =>
+        longest?.length === all - from && !longest.isGuess && longest.meanings.some(isWare),
+    );
 /** An unknown name that is near to a word: 'Pulsar' to 'Pushkar'. */
 const isMistaken = ({ isGuess, meanings }: SpottedPhrase) =>
   isGuess && meanings.every(({ is }) => is === 'place' || is === 'plain' || is === 'ware');

@@ -52,5 +52,6 @@ const borrowedTags = /^(?:na|ji|bhai|bhaiya|bhaiyya|yaar|yar|didi|accha|acha)$/;
 function weigh(language: Language, said: string, meanings: readonly Meaning[]): number {
   const isBorrowed = meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
   if (isBorrowed) return language === 'en' ? 0 : 1;
-  return borrowedTags.test(said) || meanings.some(({ is }) => is === 'ware') ? 1 : 3;
+  const isOfAll = meanings.some(({ is }) => is === 'ware' || is === 'unit' || is === 'number');
+  return borrowedTags.test(said) || isOfAll ? 1 : 3;
 }

@@ -66,12 +66,22 @@ export const countsParts = ({ tokens, at }: Reading, place: number): boolean =>
   (tokens[place]?.kind === 'number' ||
     at[place]?.some(({ meanings }) => meanings.some(({ is }) => is === 'number')) === true);
 
+const alsoPattern = /^(?:bhi|भी)$/;
+const givingPattern = /^(?:do|दो)$/;
+const said = (tokens: Reading['tokens'], place: number) => tokens[place]?.said ?? '';
+const isNumberAfter = (reading: Reading, from: number) =>
+  reading.tokens.some((_, place) => place >= from && isNumberAt(reading, place));
+
 /** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', '2 colours'. */
-export function countsNothing({ tokens }: Reading, { as, start, length }: Amount): boolean {
+export function countsNothing(reading: Reading, { as, start, length }: Amount): boolean {
+  const { tokens } = reading;
   if (as !== 'plain') return false;
   const end = start + length;
   const [before, after] = [tokens[start - 1]?.said ?? '', tokens[end]?.said ?? ''];
   const isNumber = (place: number) => tokens[place]?.kind === 'number';
+  // 'Gamcha bhi do, lal wala 2 piece': give it too.
+  const mayGive = givingPattern.test(said(tokens, start)) && alsoPattern.test(before) && !/^(?:hi|ही)$/.test(after);
+  if (mayGive && isNumberAfter(reading, end)) return true;
   if (tokens[end]?.kind === 'word' && tokens[end]?.isJoined && !timesPattern.test(after)) return true;
   if (timesPattern.test(after) && isNumber(end + 1)) return true;
   if (timesPattern.test(before) && isNumber(start - 2)) return true;

@@ -19,6 +19,8 @@ const retracted = [
   // 'Not 6, only 4', '1 nahi 2'.
   `${edge}not ${number},?(?=\\s+(?:only |just |but )?${number}${end})`,
   `${edge}${number}\\s+(?:nahi|nhi|nahin|नहीं|नही)${end},?(?=\\s+(?:sirf |bas |सिर्फ़ |सिर्फ )?${number}${end})`,
+  // 'Make it 5 ... no 8'.
+  `${edge}${number}\\s*(?:\\.{2,}|…|,|-)\\s*(?:no|nahi|nhi|sorry|oops|नहीं|सॉरी)(?: no| wait| sorry)?,?(?=\\s+${number}[\\s.!।]*$)`,
   // '6, not 4', '6 diyas not 4'.
   `(?<=${edge}${number}(?:\\s+[\\p{L}\\p{M}]+){0,3}),?\\s+(?:and )?not ${number}${end}(?!\\s+[\\p{L}\\p{N}])`,
   // 'Galti se 3 likh diya, 2 chahiye', 'ek darjan zyada hai'.
@@ -51,7 +53,7 @@ const onlyNumber = new RegExp(
   'iu',
 );
 const onlyWord =
-  /(?<![\p{L}\p{M}])(only|just|sirf|srif|bas|keval|सिर्फ़|सिर्फ|बस|केवल)\s+(one|two|three|ek|teen|char|एक|तीन|चार)(?=[\s,]+(?:then|now|please|pls|chahiye|will|kaafi|enough|चाहिए)|[\s.!,]*$|,)/giu;
+  /(?<![\p{L}\p{M}])(only|just|sirf|srif|bas|keval|सिर्फ़|सिर्फ|बस|केवल)\s+(one|two|three|ek|teen|char|एक|तीन|चार)(?=[\s,]+(?:then|now|of|please|pls|chahiye|will|kaafi|enough|चाहिए)|[\s.!,]*$|,)/giu;
 const digits: Record<string, string> = {
   one: '1',
   ek: '1',

@@ -1,12 +1,12 @@
 import type { Option } from '#domain/catalogue/options.ts';
 import { type Amount, findAmounts } from './amounts.ts';
-import { isBrand } from './captionModels.ts';
 import { findDenials } from './denials.ts';
 import { findExtremes, toNumber } from './extremeValues.ts';
 import type { ValueSpan } from './items.ts';
 import { ageAt, type FoundValue, findOptionValues } from './optionValues.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
+import { findBrands } from './spokenBrands.ts';
 import { suffixLength } from './spokenModels.ts';
 
 /** Above this a number beside goods is rather their size than a quantity. */
@@ -15,7 +15,7 @@ const maxUsualQuantity = 20;
 const sizeWords = new Set(['size']);
 /** '42 me hai?', '38 wali', '42 ka price'. */
 const ofNumber =
-  /^(?:me|mein|mai|main|men|m|में|मे|wala|wali|wale|vala|vali|vale|waala|waali|वाला|वाली|वाले|ka|ki|ke|का|की|के|number|no|num|nambar|नंबर|नम्बर|inch)$/;
+  /^(?:me|mein|mai|main|men|m|में|मे|wala|wali|wale|vala|vali|vale|waala|waali|वाला|वाली|वाले|ka|ki|ke|का|की|के|number|no|num|nambar|नंबर|नम्बर|inch|chalega|chalegi|चलेगा|चलेगी)$/;
 const packWords =
   /^(?:pack|packs|packet|packets|box|boxes|set|sets|combo|dabba|dabbe|dibba|डिब्बा|डब्बा|पैक|पैकेट|बॉक्स|सेट)$/;
 const joinsPack = /^(?:of|ka|ki|ke|wala|wali|wale|का|की|के|वाला|वाली|वाले|pieces?|pcs?|pc|पीस)$/;
@@ -57,26 +57,13 @@ const isInLongerSize = ({ at }: Reading, start: number) =>
     ({ length, meanings }) => length > 1 && meanings.some((one) => one.is === 'ware' && one.kind === 'size'),
   );
 
-/** 'Samsung wala', where only one of the models is Samsung's. */
-function findBrands({ tokens }: Reading, options: readonly Option[]): FoundValue[] {
-  return options.flatMap(({ key, values }, option) => {
-    if (key !== 'model') return [];
-    return tokens.flatMap(({ said }, start) => {
-      const [position, other] = values.flatMap((value, at) => (value.toLowerCase().split(' ')[0] === said ? [at] : []));
-      const isAlone = tokens.every(({ kind, isJoined }, place) => place === start || (kind === 'word' && !isJoined));
-      const isBare = isAlone && isBrand(said) && tokens.length <= start + maxAfterBrand;
-      return isBare && position !== undefined && other === undefined ? [{ option, position, start, length: 1 }] : [];
-    });
-  });
-}
-/** 'Samsung', 'samsung wala do'. */
-const maxAfterBrand = 3;
-
 /** Plain numbers that are values in another form: the 7 of 'UK 7', the 12 of 'Box of 12'. */
 function findNumberValues(reading: Reading, options: readonly Option[], amounts: readonly Amount[]): FoundValue[] {
   return amounts.flatMap((amount) =>
     options.flatMap(({ key, values }, option) => {
       const { start, value, as, length } = amount;
+      const range = key === 'size' ? rangeAt(reading, start, values) : -1;
+      if (range !== -1) return [{ option, position: range, start, length: 3 }];
       const ages = key === 'size' ? agesOf(reading, amount, values) : [];
       const [age, other] = ages;
       if (age !== undefined)
@@ -96,6 +83,13 @@ function findNumberValues(reading: Reading, options: readonly Option[], amounts:
 
 /** From here on a number of a weight is no count: 'kaju katli 250'. */
 const leastGrams = 100;
+
+/** 'Size 4-5' of '4-5 years'. */
+function rangeAt({ tokens }: Reading, start: number, values: readonly string[]): number {
+  const [low, sign, high] = tokens.slice(start, start + 3);
+  if (low?.kind !== 'number' || !/^[-–]$/.test(sign?.said ?? '') || high?.kind !== 'number') return -1;
+  return values.findIndex((value) => new RegExp(`^${low.said}\\s?[-–]\\s?${high.said}(?!\\d)`).test(value));
+}
 
 /** The 4 of '4-5 saal' counts nothing. */
 function withRange({ tokens }: Reading, start: number, length: number): { start: number; length: number } {
@@ -127,7 +121,8 @@ function isValueNumber(reading: Reading, { amounts, found, value: { start }, opt
   const amount = amounts.find((one) => start >= one.start && start < one.start + one.length);
   const [before, after] = [tokens[start - 1]?.said ?? '', tokens[start + 1]?.said ?? ''];
   if (option?.key === 'pack') return isPackNumber(reading, start);
-  // Nobody counts 2.6 bangles.
+  // 'Bangles 2 of 2.6': nobody counts 2.6 of them.
+  if (after === 'of') return false;
   if (!amount || amount.as === 'size' || !Number.isInteger(amount.value)) return true;
   if (amount.as !== 'plain') return false;
   if (option && toSpellingKey(before) === toSpellingKey(option.name.toLowerCase())) return true;

@@ -1,3 +1,4 @@
+import { stripAddressFrame } from './addressFrame.ts';
 import { type CartClause, type CartEdit, isQuestion, mayAsk, readCartClauses } from './cartEdits.ts';
 import { readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
@@ -22,7 +23,7 @@ export function findUnreadText(texts: readonly string[], shown: string): string 
       ({ text: said }) => !mayAsk(said) || (!isQuestion(said) && namesLook(said)),
     );
     const destination = clauses.map((clause) => readDestination(clause)).find((is) => is !== undefined);
-    const isMissed = !hasDestination && destination === 'address' && !holds(shown, text);
+    const isMissed = !hasDestination && destination === 'address' && !holds(shown, stripAddressFrame(text));
     hasDestination ||= destination !== undefined;
     const isUnread = (clause: CartClause) => isEditUnread(clause, shown) || namesPlace(clause.text);
     return isMissed || clauses.some((clause) => !readDestination(clause) && isUnread(clause));
