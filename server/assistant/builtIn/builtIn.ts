@@ -1,9 +1,17 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import { type CartClause, isQuestion, readCartClauses, wishesNot } from '#server/language/cartEdits.ts';
+import {
+  asksForNote,
+  type CartClause,
+  findCartEdits,
+  isQuestion,
+  readCartClauses,
+  wishesNot,
+} from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
-import { type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
+import { answerAllergy } from './allergyAnswers.ts';
+import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
 import { answerCartEdits } from './cartEdits.ts';
 import { answerPaymentClaim } from './claimedPayments.ts';
 import { answerUnknownPhoto, answerWithoutWords } from './customerPhotos.ts';
@@ -112,7 +120,10 @@ async function answerClauses(situation: Situation, look: CatalogReader, clauses:
   const asks = situation.cart.length === 0 && clauses.some(isQuestion);
   for (const text of clauses.slice(0, maxClauses)) {
     if (asks && readCartReply(text, 'asked').is === 'address') continue;
-    const answer = await answerMessages({ ...withText(situation, text), memory }, look);
+    const own = { ...withText(situation, text), memory };
+    // 'Ek bhej do, saath me screen guard bhi'.
+    const isAdded = answers.at(-1)?.action === 'order' && !isQuestion(text) && findCartEdits(text).has('add');
+    const answer = isAdded ? await answerAdded(own, look) : await answerMessages(own, look);
     if (answer.action === 'askBack' || socialIntents.has(answer.action)) continue;
     // 'Too costly. Give for 300': one attempt to bargain.
     if (answer.action === 'bargain' && answers.some(({ action }) => action === 'bargain')) continue;
@@ -120,6 +131,12 @@ async function answerClauses(situation: Situation, look: CatalogReader, clauses:
     answers.push(answer);
   }
   return answers;
+}
+
+/** Goods that are named besides an order of the same message. */
+async function answerAdded(situation: Situation, look: CatalogReader): Promise<Answer> {
+  const turn = createTurn(situation, look);
+  return { action: 'order', parts: [await proposeOrder(situation.hasOptions ? await readOptions(turn) : turn)] };
 }
 
 async function answerMessages(situation: Situation, look: CatalogReader) {
@@ -147,6 +164,11 @@ async function answerFacts(turn: AssistantTurn): Promise<Answer> {
   return pair ? replyWithPair(pair) : { action: 'person', parts: [] };
 }
 
+const askShop = (turn: AssistantTurn): AnswerPart => ({
+  ...createTextPart(turn, () => texts.factMissing({ shop: turn.situation.shop.name })),
+  asksShop: 'question',
+});
+
 async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const { messages } = turn.situation;
   const pick = messages.map(({ choiceId }) => parsePickId(choiceId)).find((found) => found !== undefined);
@@ -161,6 +183,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const serious = wanted.find((name) => handoverIntents.has(name));
   const followUp = serious && serious !== 'complaint' ? undefined : await answerFollowUp(turn, text);
   if (followUp) return { action: followUp.action, parts: [followUp.part] };
+  const allergy = serious === 'health' ? await answerAllergy(turn, text) : undefined;
+  if (allergy) return allergy;
   if (serious) return { action: serious, parts: [createHandoverPart(turn)] };
   const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
   if (out)
@@ -172,6 +196,7 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const isOrder = wanted.some((name) => orderIntents.has(name));
   const pair = await findQuestionAnswerPair(turn, isOrder ? pairMatchThresholds.whole : pairMatchThresholds.sure);
   if (pair) return replyWithPair(pair);
+  if (asksForNote(text)) return { action: 'available', parts: [askShop(turn)] };
   const { where } = turn.understood;
   if (where && !wanted.some((name) => placedOrderIntents.has(name))) {
     return { action: 'order', parts: [await proposeOrder(turn)] };

@@ -1,4 +1,4 @@
-import { type CartClause, type CartEdit, findPlaces } from '#server/language/cartEdits.ts';
+import { asksForNote, type CartClause, type CartEdit, findPlaces } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import type { ValueSpan } from '#server/language/items.ts';
@@ -134,7 +134,7 @@ async function applyClause(
   const isNamed = items.some(
     ({ words, named = [] }) => words.some(({ said }) => !beside.has(said)) || named.length > 0,
   );
-  if (edits.has('note')) return { lines: [...lines], note: text };
+  if (edits.has('note')) return asksForNote(text) ? undefined : { lines: [...lines], note: text };
   if (edits.has('clear') && !isNamed) return { lines: [] };
   if (edits.has('total') || edits.has('show')) return { lines: [...lines] };
   const corrected = edits.has('change') ? changeModels(text, lines) : undefined;
@@ -202,7 +202,10 @@ async function addGoods(
   const turn = withModelOf(read, lines);
   const isMissing = ({ words, named = [] }: GoodsItem) =>
     missing.some((item) =>
-      item.words.some(({ said }) => words.some((word) => word.said === said) || named.includes(said)),
+      item.words.some(
+        ({ said, means }) =>
+          words.some((word) => word.said === said) || [said, ...means].some((one) => named.includes(one)),
+      ),
     );
   const found = turn.understood.items.filter(isMissing);
   const counted = missing.find((one) => one.quantity !== undefined)?.quantity;

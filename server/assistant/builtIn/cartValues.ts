@@ -92,7 +92,7 @@ export function withSpokenValues(line: EditedLine, text: string): EditedLine | u
 }
 
 const ownPhone =
-  /(?<![\p{L}\p{M}])(?:my|mera|mere|हमारा|मेरा|मेरे) (?:phone|mobile|fone|फ़ोन|फोन|मोबाइल)|phone is|model is/iu;
+  /(?<![\p{L}\p{M}])(?:my|mera|mere|हमारा|मेरा|मेरे) (?:phone|mobile|fone|फ़ोन|फोन|मोबाइल)|(?:mera|mere|मेरा|मेरे) (?:to|toh|wala|तो|वाला)(?![\p{L}\p{M}])|phone is|model is/iu;
 
 /** 'My phone is iPhone 13, not Samsung': every line that comes for phones is for that one, where it does. */
 export function changeModels(text: string, lines: readonly EditedLine[]): EditedLine[] | undefined {

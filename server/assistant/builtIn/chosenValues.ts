@@ -8,6 +8,13 @@ export function readChosen({ meant, named, namedOfEach }: ResolvedItem): Convers
   return values && { productId, values };
 }
 
+/** 'Does it have preservatives?', '1200 me de do' say no value: those that were named before stay. */
+export function keepChosen(now: ConversationMemory['chosen'], before: ConversationMemory, focus: readonly string[]) {
+  const { chosen } = before;
+  const isSame = focus.length === 1 && before.focus.includes(focus[0] ?? '') && chosen?.productId === focus[0];
+  return isSame && !now?.values.some((value) => value !== null) ? chosen : now;
+}
+
 /** Values of one product that are remembered. */
 const maxChosen = 5;
 

@@ -1,6 +1,7 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import { mayAsk } from '#server/language/cartEdits.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
@@ -40,10 +41,15 @@ export async function describeSpoken(turn: AssistantTurn, text: string): Promise
   return quoteEach(turn, await look.products({ words: [], ids, limit: maxDescribed }));
 }
 
-/** The one product that the first goods of the message are, apart from what it is made of. */
+/** The one product that the first goods of the message are, and that of the second: 'neckband or earbuds'. */
 async function findNamed(turn: AssistantTurn): Promise<SearchHit[]> {
-  const [first] = turn.understood.items.filter(({ words }) => words.some(({ kind }) => kind === 'goods'));
-  if (!first) return [];
+  const [first, second] = turn.understood.items.filter(({ words }) => words.some(({ kind }) => kind === 'goods'));
+  const named = first ? await findNamedIn(turn, first) : [];
+  const other = second && named.length > 0 ? await findNamedIn(turn, second) : [];
+  return [...named, ...other.filter(({ id }) => id !== named[0]?.id)];
+}
+
+async function findNamedIn(turn: AssistantTurn, first: GoodsItem): Promise<SearchHit[]> {
   const { how, found } = await resolveProducts(turn, first.words);
   const isInName = ({ name }: SearchHit) =>
     first.words.some(({ said, means }) =>

@@ -42,6 +42,7 @@ export async function findQuestionAnswerPair(
   const asked = [
     ...situation.messages.flatMap(({ text }) => contentWords(text)),
     ...understood.talk.flatMap(contentWords),
+    ...understood.qualities.flatMap(({ forms }) => forms.flatMap(contentWords)),
     ...understood.items.flatMap(({ words }) => words.flatMap(({ means }) => means.flatMap(contentWords))),
   ];
   const pairs = (await look.facts()).filter(({ fact }) => fact === 'question');

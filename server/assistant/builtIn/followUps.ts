@@ -5,10 +5,11 @@ import { asksDetails } from '#server/language/detailQuestions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
+import { answerBargain } from './bargains.ts';
 import { answerComparison } from './comparisons.ts';
 import { describeSpoken } from './describedProducts.ts';
 import { proposeOrder } from './orderAnswers.ts';
-import { answerBargain, answerProducts } from './productAnswers.ts';
+import { answerProducts } from './productAnswers.ts';
 import { findShown } from './productResolution.ts';
 
 /**
@@ -44,7 +45,9 @@ export async function answerFollowUp(
     wantsVariants(turn) ||
     (isUnnamed && findShown(turn.situation).length > 1 && (wishesGoods(text) || oneEach.test(text) || agrees(text))) ||
     agreesToGoods(turn, text) ||
-    (isOneMeant && (isBareQuantity(turn) || countsThis(turn) || givesValue(turn, text)));
+    (isOneMeant &&
+      !bargains(turn) &&
+      (isBareQuantity(turn) || countsThis(turn) || countsValue(turn) || givesValue(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
@@ -60,6 +63,9 @@ const agreesToGoods = ({ understood: { items, intents }, situation }: AssistantT
   situation.memory.focus.length > 0 &&
   intents.every(({ name, score }) => score < minAskingScore || agreed.has(name)) &&
   items.some(({ named = [], quantity }) => named.length > 0 || quantity !== undefined);
+/** 'Koi discount milega 5 pe' orders no five. */
+const bargains = ({ understood: { intents } }: AssistantTurn) =>
+  intents.some(({ name, score }) => name === 'bargain' && score >= minAskingScore);
 const minAskingScore = 0.6;
 const agreed = new Set<Intent>(['available', 'order', 'yes', 'variants']);
 
@@ -125,6 +131,7 @@ const isWithin = (spans: readonly ValueSpan[], place: number) =>
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
   (talk.includes('want') || isCountedEach(items) || asksToGive(reading.text) || isForPeople(reading.text)) &&
   intents[0]?.name === 'available' &&
+  !searching.test(reading.text) &&
   options !== undefined &&
   !isQuestion(reading.text) &&
   // '3 lac bangles': a number that was read as neither may be the quantity.
@@ -142,6 +149,9 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
 
+/** 'Looking for a jacket in 40' asks whether there is one. */
+const searching = /(?<!\p{L})(?:looking|searching)(?!\p{L})/iu;
+
 /** 'Papa ke liye dhoti, mummy ke liye maroon saree': what each of a family gets. */
 const isForPeople = (text: string) => [...text.matchAll(purposes)].length > 1;
 const purposes = /(?<![\p{L}\p{M}])(?:(?:ke|k) liye|के लिए|for (?:my |the )?\p{L}+)(?![\p{L}\p{M}])/giu;
@@ -155,8 +165,16 @@ const isCountedEach = (items: AssistantTurn['understood']['items']) =>
         named.some((value) => /\d/.test(value)) || words.some(({ kind }) => kind === 'measure'),
     ));
 
+/** '4-5 wala 1 piece'. */
+const countsValue = ({ understood: { items }, reading }: AssistantTurn) =>
+  !isQuestion(reading.text) &&
+  items.length === 1 &&
+  items.every(({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined);
+
 /** 'Red wali hi do'. */
-const givesValue = ({ understood: { items } }: AssistantTurn, text: string) =>
+const givesValue = ({ understood: { items, talk } }: AssistantTurn, text: string) =>
   asksToGive(text) &&
+  // 'Maroon ka photo bhejo'.
+  !talk.includes('photo') &&
   items.some(({ named = [] }) => named.length > 0) &&
   items.every(({ words }) => words.every(({ kind }) => kind !== 'goods'));

@@ -4,12 +4,13 @@ import { asksKeeping } from '#server/language/detailQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
+import { answerBargain } from './bargains.ts';
 import { answerBrowse, answerQuality } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { countsOther } from './followUps.ts';
 import { answerOrderStatus, askToCancelOrder, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
-import { answerBargain, answerProducts } from './productAnswers.ts';
+import { answerProducts } from './productAnswers.ts';
 import { turnText } from './turnReading.ts';
 import { answerUnknown } from './unknownAnswers.ts';
 

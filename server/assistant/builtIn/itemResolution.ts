@@ -13,7 +13,7 @@ import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { type NamedOptions, readNamedOptions } from './namedOptions.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
-import { findSpans, findSpokenValues, findValuesOfSpoken } from './spokenValues.ts';
+import { findSpans, findSpokenOffer, findSpokenValues, findValuesOfSpoken } from './spokenValues.ts';
 
 /** An item of a message with the products that it may mean and, of a single one, what it says about its options. */
 export type ResolvedItem = {
@@ -37,15 +37,16 @@ export async function readOptions(turn: AssistantTurn): Promise<AssistantTurn> {
   for (const { words } of isShort ? [{ words: [] }] : items.slice(0, maxItems))
     candidates.push(await findCandidates(free, words));
   const known = new Map(candidates.flatMap(({ hits }) => hits).map((product) => [product.id, product]));
-  if (known.size === 0) return turn;
+  const spoken = await findSpokenOffer(turn);
+  if (known.size === 0 && !spoken) return turn;
   const offers = await turn.look.options([...known.values()]);
   const meant = candidates.map((one) => preferValues(one, offers));
   const meantIds = new Set(meant.flatMap(({ found }) => found.map(({ id }) => id)));
-  const spans = findSpans(
-    turn.reading,
-    [...offers].flatMap(([id, offered]) => (meantIds.has(id) ? [offered] : [])),
-  );
-  if (!meant.some(({ found }) => found.some(({ hasOptions }) => hasOptions))) return turn;
+  const spans = findSpans(turn.reading, [
+    ...[...offers].flatMap(([id, offered]) => (meantIds.has(id) ? [offered] : [])),
+    ...(spoken ? [spoken] : []),
+  ]);
+  if (!spoken && !meant.some(({ found }) => found.some(({ hasOptions }) => hasOptions))) return turn;
   const { language, where } = turn.understood;
   const read = understandReading(turn.reading, spans);
   const isNamed = (said: string) => read.items.some(({ named = [] }) => named.some((value) => value.includes(said)));

@@ -7,13 +7,13 @@ import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
-import type { AssistantReply, ConversationMemory, Situation } from '../situation/proposal.ts';
-import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
+import type { AssistantReply, Situation } from '../situation/proposal.ts';
+import { type AnswerPart, type AssistantTurn, createNotFoundPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';
-import { readChosen, readChosenBefore } from './chosenValues.ts';
+import { keepChosen, readChosen, readChosenBefore } from './chosenValues.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
 import { isOptionName, type NamedOptions } from './namedOptions.ts';
-import { describeDoubt, describeProduct, findDoubt, isOpenDoubt } from './productDoubts.ts';
+import { describeDoubt, describeProduct, findAwaited, findDoubt, isOpenDoubt } from './productDoubts.ts';
 import { maxNamedProducts } from './productResolution.ts';
 import {
   createProductList,
@@ -25,6 +25,7 @@ import {
 } from './productTexts.ts';
 import { narrowToQualities } from './qualityNarrowing.ts';
 import { turnText } from './turnReading.ts';
+import { nameUnknown, wordsOf } from './unknownItems.ts';
 import { answerVariant, narrowToNamed, type VariantAnswer } from './variantAnswers.ts';
 
 /** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
@@ -44,12 +45,13 @@ export async function answerProducts(
       !resolved.some((other) => isRefinedBy(one, other)),
   );
   if (known.length === 0 && (turn.understood.category || isGift(items))) return answerBrowse(turn, 'list');
-  if (known.length === 0) return isQuiet ? undefined : answerUnknownGoods(turn, resolved);
+  if (known.length === 0)
+    return isQuiet && !namesUnknown(turn, resolved) ? undefined : answerUnknownGoods(turn, resolved);
   const answers = known.map((one) => answerResolved(turn, intent, one));
   const focus = known.flatMap(({ meant }) => meant.found.map(({ id }) => id)).slice(0, maxNamedProducts);
   const [first] = known;
   const memory = { ...turn.situation.memory, focus, words: first?.meant.words ?? [], intent, misunderstandings: 0 };
-  const chosen = first && readChosen(first);
+  const chosen = keepChosen(first && readChosen(first), turn.situation.memory, focus);
   const asks = answers.some((answer) => answer.asks);
   return {
     replies: answers.flatMap(({ replies }) => replies),
@@ -62,16 +64,24 @@ export async function answerProducts(
 async function answerUnknownGoods(turn: AssistantTurn, resolved: readonly ResolvedItem[]) {
   const text = turnText(turn.situation);
   const isPointed = pointing.test(text);
-  const namesGoods = resolved.some(({ item }) => item.words.some(({ kind }) => kind === 'goods'));
+  const unknown = resolved.filter(isOfGoods);
+  const namesGoods = unknown.length > 0;
   const ids = spokenProducts(turn.situation);
   const isAsked = ids.length === 1 && (!namesGoods || isPointed) && mayAsk(text);
   const [spoken] = isAsked ? await turn.look.products({ words: [], ids, limit: 1 }) : [];
   if (spoken) return quoteUnsure(turn, spoken);
+  if (namesGoods)
+    return { replies: await Promise.all(unknown.map((one) => nameUnknown(turn, one))), notFound: wordsOf(unknown) };
   return replyNotFound(
     turn,
     resolved.map(({ meant }) => meant),
   );
 }
+
+/** 'Jalebi?', unless 'can you embroider her name' asks of what was spoken of. */
+const namesUnknown = ({ situation }: AssistantTurn, resolved: readonly ResolvedItem[]) =>
+  resolved.some(isOfGoods) && spokenProducts(situation).length !== 1;
+const isOfGoods = ({ item }: ResolvedItem) => item.words.some(({ kind }) => kind === 'goods');
 
 /** 'Inke andar rui hoti hai?' */
 const pointing =
@@ -120,15 +130,22 @@ function answerResolved(turn: AssistantTurn, intent: Intent, resolved: ResolvedI
   const { language } = turn.understood;
   const [product] = found;
   if (!product) return { replies: [], asks: false };
+  const awaited = findAwaited(turn, intent, found);
+  if (awaited && found.length > 1)
+    return answerResolved(turn, intent, { ...resolved, meant: { ...meant, found: [awaited] } });
   if (named) return answerWithOptions(turn, intent, { meant, named, product });
   const doubt = findDoubt(turn, intent, meant);
-  const asks = found.length === 1 && isOpenDoubt(doubt);
+  const asks = found.length === 1 && (awaited !== undefined || isOpenDoubt(doubt));
   if (found.length > 1) {
     const { products, areFitting } = narrowToNamed(resolved);
     return { replies: [createProductList(turn, products, doubt || !areFitting ? texts.near : texts.fit)], asks };
   }
   const sentence = inLanguage(language, () =>
-    doubt ? describeDoubt(turn, product, doubt) : describeAsked(turn, product, { intent, words }),
+    awaited
+      ? texts.variantSoldOut({ shop: turn.situation.shop.name })
+      : doubt
+        ? describeDoubt(turn, product, doubt)
+        : describeAsked(turn, product, { intent, words }),
   );
   if (intent === 'show') return { replies: [createProductReply(turn, product, doubt && sentence)], asks };
   const price = inLanguage(language, () => priceLine(product));
@@ -222,27 +239,5 @@ function createProductReply(turn: AssistantTurn, product: SearchHit, sentence?: 
   return {
     message: { kind: 'product', productId: product.id, text, ...picture },
     records: [toProductRecord(product), turn.situation.shop],
-  };
-}
-
-/** '1200 me de do' says no value: those named before stay. */
-const keepChosen = (now: ConversationMemory | undefined, before: ConversationMemory) =>
-  now?.chosen?.values.some((value) => value !== null) || (now && now.focus.join() !== before.focus.join())
-    ? now.chosen
-    : before.chosen;
-
-/** The first time the price is named, the second time a person is asked, unless prices are fixed: `undefined`. */
-export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | undefined> {
-  const { memory, hasFixedPrices } = turn.situation;
-  if (memory.bargains > 0 && !hasFixedPrices) return undefined;
-  const priced = await answerProducts(turn, 'price', true);
-  const fixed = createTextPart(turn, hasFixedPrices ? texts.pricesFixed : texts.fixedPrice);
-  return {
-    replies: [...(priced?.replies ?? []), ...fixed.replies],
-    memory: {
-      ...(priced?.memory ?? memory),
-      chosen: keepChosen(priced?.memory, memory),
-      bargains: memory.bargains + 1,
-    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
+import { mayAsk } from '#server/language/cartEdits.ts';
 import { findKeeping } from '#server/language/detailQuestions.ts';
 import { findStance, isOnlyImitated, type Quality, type Stance } from '#server/language/qualities.ts';
 import type { Reading } from '#server/language/reading.ts';
@@ -52,6 +53,7 @@ export function findDoubt(
     ...of('unknown'),
     ...(intent === 'variants' && !product.hasOptions ? openTopics(reading, record) : []),
     ...openKeeping(reading.text, record),
+    ...openFit(reading.text, record),
   ]);
   const isDoubtful = how === 'near' || contradicted !== '' || unknown !== '';
   return isDoubtful ? { contradicted, unknown, missing: joinQualities(missing) } : undefined;
@@ -64,6 +66,14 @@ function openKeeping(text: string, record: string): Pick<Quality, 'said'>[] {
 }
 const time =
   /(?<!\p{L})(?:days?|weeks?|months?|years?|hours?|din|mahine|ghante|दिन|महीने|घंटे|expiry|best before)(?!\p{L})/iu;
+
+/** 'Will 42 be loose on me?', where nothing about the fit is written. */
+function openFit(text: string, record: string): Pick<Quality, 'said'>[] {
+  const [said] = (mayAsk(text) && fit.exec(text)) || [];
+  return said === undefined || fit.test(record) ? [] : [{ said }];
+}
+const fit =
+  /(?<![\p{L}\p{M}])(?:loose|tight|fit|fitting|dheel[aie]|dhil[aie]|tang|ढील[ाीे]|टाइट|तंग|फ़िट|फिट)(?![\p{L}\p{M}])/iu;
 
 /** 'Which colours does it come in?', where no colour is written. */
 function openTopics({ text, tokens }: Reading, record: string): Pick<Quality, 'said'>[] {
@@ -132,3 +142,14 @@ const isWritten = ({ name, description }: SearchHit, { said, means }: GoodsWord)
 /** Whether something was asked of a product that nobody has written, so that the shop has to be asked. */
 export const hasOpenQuestion = (turn: AssistantTurn, product: SearchHit): boolean =>
   isOpenDoubt(findShownDoubt(turn, product));
+
+/** 'When will it come back?': the only one of the products that is sold out. */
+export function findAwaited(
+  { reading }: AssistantTurn,
+  intent: Intent,
+  found: readonly SearchHit[],
+): SearchHit | undefined {
+  const [gone, ...others] = found.filter(({ stock }) => stock === 0);
+  const asksWhen = intent === 'available' && /(?<![\p{L}\p{M}])(?:when|kab|कब)(?![\p{L}\p{M}])/iu.test(reading.text);
+  return asksWhen && others.length === 0 ? gone : undefined;
+}

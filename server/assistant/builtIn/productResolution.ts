@@ -68,7 +68,8 @@ async function preferFocus(
   const text = messages.map((message) => message.text).join('\n');
   if (memory.focus.length !== 1 || !mayAsk(text) || (first && browsing.has(first.name))) return undefined;
   if (found.some((product) => isNamedAs(product, words) || isFullyNamed(product, words))) return undefined;
-  const isInName = ({ name }: SearchHit) => words.some(({ said }) => name.toLowerCase().includes(said));
+  const isInName = ({ name }: SearchHit) =>
+    words.some(({ said, means }) => [said, ...means].some((form) => name.toLowerCase().includes(form)));
   if (found.length === 0 || found.some(isInName)) return undefined;
   const ids = memory.focus;
   const [hit] = await look.products({ words: [...words], ids, limit: 1 });

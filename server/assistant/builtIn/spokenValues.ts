@@ -63,9 +63,23 @@ function hasKinds(offered: OfferedOptions | undefined, words: readonly GoodsWord
   return words.every(({ kind }) => kinds.has(kind));
 }
 
+/** The options of the one product that was spoken of, where 'the 42 one' may be one of its values. */
+export async function findSpokenOffer({
+  look,
+  situation,
+  reading,
+}: AssistantTurn): Promise<OfferedOptions | undefined> {
+  const { focus } = situation.memory;
+  if (focus.length !== 1 || !ofKind.test(reading.text)) return undefined;
+  const [product] = await look.products({ words: [], ids: focus, limit: 1 });
+  return product?.hasOptions ? (await look.options([product])).get(product.id) : undefined;
+}
+
+const goodsOf = ({ words }: GoodsItem) => words.flatMap(({ kind, said }) => (kind === 'goods' ? [said] : [])).join();
+
 /**
- * 'Wahi mustard ek, aur papa ke liye do dhoti': a colour that goods of the same message don't have, and what was spoken
- * of has, means what was spoken of.
+ * 'Wahi mustard ek, aur papa ke liye do dhoti', 'double wala 1 aur towel 3': a value that goods of the same message
+ * don't have, and what was spoken of has, means what was spoken of.
  */
 export async function findValuesOfSpoken(
   { situation, look }: AssistantTurn,
@@ -74,22 +88,36 @@ export async function findValuesOfSpoken(
   const meant = new Map<GoodsItem, GoodsItem>();
   const { focus } = situation.memory;
   if (items.length < 2 || focus.length !== 1) return meant;
-  const goodsOf = ({ words }: GoodsItem) => words.flatMap(({ kind, said }) => (kind === 'goods' ? [said] : [])).join();
-  const colourOf = ({ words }: GoodsItem) => words.find(({ kind }) => kind === 'colour');
-  const likely = items.filter(
-    (item) => colourOf(item) && items.some((other) => other !== item && goodsOf(other) === goodsOf(item)),
-  );
+  const isShared = (item: GoodsItem) => items.some((other) => other !== item && goodsOf(other) === goodsOf(item));
+  const likely = items.filter((item) => goodsOf(item) === '' || isShared(item));
   if (likely.length === 0) return meant;
   const [product] = await look.products({ words: [], ids: focus, limit: 1 });
   const offered = product?.hasOptions ? (await look.options([product])).get(product.id) : undefined;
-  for (const item of likely) {
-    const said = colourOf(item)?.said ?? '';
-    const isIts = offered && findValueSpans(readText(said), offered.options).some(({ value }) => value !== undefined);
-    const { found, missing } = await resolveWords(look, item.words);
-    if (isIts && found[0]?.id !== product?.id && missing.some((word) => word.said === said))
-      meant.set(item, { ...item, words: [], named: [said] });
+  for (const item of offered ? likely : []) {
+    const said = saidOfSpoken(item, offered?.options ?? []) ?? findBrandOfSpoken(situation, item);
+    if (!said) continue;
+    const isGoods = goodsOf(item) !== '';
+    const { found, missing } = isGoods ? await resolveWords(look, item.words) : { found: [], missing: [] };
+    const isLacking =
+      missing.some((word) => word.said === said) || (item.named?.includes(said) && !found[0]?.hasOptions);
+    if (!isGoods || (found[0]?.id !== product?.id && isLacking)) meant.set(item, { ...item, words: [], named: [said] });
   }
   return meant;
+}
+
+/** The only value that an item names of these options; none beside unknown words. */
+function saidOfSpoken({ words, named = [] }: GoodsItem, options: OfferedOptions['options']): string | undefined {
+  const isValue = (said: string) => findValueSpans(readText(said), options).some(({ value }) => value !== undefined);
+  const others = words.filter(({ kind }) => kind !== 'goods');
+  const all = [...named, ...others.map(({ said }) => said)];
+  return all.length === 1 && all[0] !== undefined && isValue(all[0]) ? all[0] : undefined;
+}
+
+/** 'OnePlus ka 1': of the models that were asked about the one of that brand. */
+function findBrandOfSpoken({ memory }: AssistantTurn['situation'], { words: [word, ...others] }: GoodsItem) {
+  const spoken = [...(memory.chosenBefore ?? []), memory.chosen?.values ?? []].flat();
+  const brand = word?.kind === 'other' && others.length === 0 ? word.said : undefined;
+  return brand && (spoken.find((value) => value?.toLowerCase().split(' ')[0] === brand) ?? undefined);
 }
 
 const resolveWords = async (look: AssistantTurn['look'], words: GoodsWord[]) =>

@@ -1,4 +1,5 @@
 import { type Language, toNamesLanguage } from '#domain/platform/languages.ts';
+import { isBrand } from '#server/language/captionModels.ts';
 import { joinLastNumber, withoutForWhom, withoutIdioms } from '#server/language/cartEdits.ts';
 import { findDestination } from '#server/language/cartPhrases.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
@@ -6,14 +7,22 @@ import { joinListLines } from '#server/language/lists.ts';
 import { readText } from '#server/language/reading.ts';
 import { withSpacedRepeats } from '#server/language/tokens.ts';
 import { understandReading } from '#server/language/understand.ts';
-import type { CatalogReader, Situation } from '../situation/proposal.ts';
+import type { CatalogReader, ConversationMemory, Situation } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 
 /** Returns the words of a turn, its lists as one sentence. */
-export const turnText = ({ messages }: Situation) =>
-  joinLastNumber(
-    withoutForWhom(withoutIdioms(withSpacedRepeats(joinListLines(messages.map(({ text }) => text).join('\n'))))),
-  );
+export const turnText = ({ messages, memory }: Situation) => {
+  const text = withSpacedRepeats(joinListLines(messages.map((message) => message.text).join('\n')));
+  return joinLastNumber(withoutForWhom(withoutIdioms(withModel(text, memory))));
+};
+
+const otherModel =
+  /^(?:(?:and|aur|or|what about|और)\s+)?(?:for\s+)?(?:the\s+)?(pro|plus|max|ultra|lite|mini)(?=(?:\s+(?:one|ka|ki|ke|wala|wali|hai|h))*[\s?.!]*$)/iu;
+/** 'And for the pro?' after a cover for the Redmi Note 12: for the Redmi Note 12 Pro. */
+function withModel(text: string, { chosen }: ConversationMemory): string {
+  const model = chosen?.values.find((value) => value && isBrand(value.toLowerCase().split(' ')[0] ?? ''));
+  return model ? text.replace(otherModel, `${model} $1`) : text;
+}
 
 /** Returns the built-in engine's understanding of a turn. */
 export function createTurn(situation: Situation, look: CatalogReader): AssistantTurn {

@@ -39,6 +39,7 @@ export async function nameUnknown(turn: AssistantTurn, { item: { words } }: Reso
     .flatMap((word) => (word.kind === 'measure' || /\p{N}/u.test(word.said) ? [] : [word.said]))
     .join(' ');
   const unknown = inLanguage(language, () => texts.notFoundItem({ said, shop: shop.name }));
+  const address = `${turn.situation.publicUrl}/store/${shop.slug}`;
   const kinds = kindsWith(words.flatMap(({ means }) => means));
   const others: GoodsWord[] = kinds.map((kind) => ({
     said: kind,
@@ -47,6 +48,9 @@ export async function nameUnknown(turn: AssistantTurn, { item: { words } }: Reso
   }));
   const found = others.length > 0 ? await turn.look.products({ words: others, limit: maxNamedProducts }) : [];
   const inStock = found.filter(({ stock }) => stock > 0);
-  if (inStock.length === 0) return { message: { kind: 'text', text: unknown }, records: [shop] };
+  if (inStock.length === 0) {
+    const all = inLanguage(language, () => texts.seeAll({ shop: shop.name, address }));
+    return { message: { kind: 'text', text: `${unknown}\n${all}` }, records: [shop] };
+  }
   return createProductList(turn, inStock, () => [unknown, texts.instead()].join('\n'));
 }

@@ -134,9 +134,11 @@ function askedLookups(wanted: ProductQuery, { words, reading }: WantedWords, pla
         where,
         reading,
       ).map(({ terms, patterns, letters }): AskedLookup => {
+        // 'Kaleen' sounds like the 'clean' of 'dry clean only'.
+        const written = where === 'texts' && wanted.words[place]?.kind === 'goods' ? spelledLetters(word) : letters;
         return {
           ...{ place, isNamed: where === 'names' },
-          ...{ terms: lines(terms), patterns: lines(patterns), letters: lines(letters) },
+          ...{ terms: lines(terms), patterns: lines(patterns), letters: lines(written) },
           own: wanted.inValues ? null : lines(spelledLetters(word)),
           unknown: isUnknown(wanted.words[place]) ? word.typed : null,
         };

@@ -1,0 +1,18 @@
+import * as texts from '#texts/assistant.gen.ts';
+import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
+import { answerProducts } from './productAnswers.ts';
+
+/** The first time the price is named, the second time a person is asked, unless prices are fixed: `undefined`. */
+export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | undefined> {
+  const { memory, hasFixedPrices } = turn.situation;
+  if (memory.bargains > 0 && !hasFixedPrices) return undefined;
+  const priced = await answerProducts(turn, 'price', true);
+  const fixed = createTextPart(turn, hasFixedPrices ? texts.pricesFixed : texts.fixedPrice);
+  return {
+    replies: [...(priced?.replies ?? []), ...fixed.replies],
+    memory: {
+      ...(priced?.memory ?? memory),
+      bargains: memory.bargains + 1,
+    },
+  };
+}
