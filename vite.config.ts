@@ -47,7 +47,6 @@ const builds: Record<string, UserConfig> = {
     build: {
       ...forBrowser('panel'),
       modulePreload: { polyfill: false },
-      // One file: pages are drawn with parts whose scripts load later, and must not move when their styles arrive.
       cssCodeSplit: false,
       rolldownOptions: {
         // The generated client module is needed for its types only.

@@ -1,4 +1,3 @@
-import { loadTypeface } from '../../design/typeface.ts';
 import { startLiveValidation } from './liveValidation.ts';
 import { startApprovalPolling } from './pollApproval.ts';
 import { startResendCountdown } from './resendCountdown.ts';
@@ -6,7 +5,7 @@ import { startFormSubmission } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
 
 // Progressive enhancement: the pages already work without these scripts.
-loadTypeface();
+void import('../../design/typeface.ts').then(({ loadTypeface }) => loadTypeface());
 void import('../plainForms/drafts.ts');
 startShowPassword();
 startLiveValidation();

@@ -1,7 +1,6 @@
-import { loadTypeface } from '../../design/typeface.ts';
 import { startSiteMenu } from './siteMenu.ts';
 import { startTour } from './tourDialog.ts';
 
 startTour();
 startSiteMenu();
-loadTypeface();
+void import('../../design/typeface.ts').then(({ loadTypeface }) => loadTypeface());
