@@ -78,9 +78,15 @@ async function answerUnknownGoods(turn: AssistantTurn, resolved: readonly Resolv
   );
 }
 
-/** 'Jalebi?', unless 'can you embroider her name' asks of what was spoken of. */
-const namesUnknown = ({ situation }: AssistantTurn, resolved: readonly ResolvedItem[]) =>
-  resolved.some(isOfGoods) && spokenProducts(situation).length !== 1;
+/**
+ * 'Jalebi?', unless 'can you embroider her name' asks of what was spoken of. A person is asked if the message before
+ * wasn't understood either, and links are advertisements.
+ */
+const namesUnknown = ({ situation, reading }: AssistantTurn, resolved: readonly ResolvedItem[]) =>
+  resolved.some(isOfGoods) &&
+  spokenProducts(situation).length !== 1 &&
+  situation.memory.misunderstandings === 0 &&
+  !reading.text.includes('://');
 const isOfGoods = ({ item }: ResolvedItem) => item.words.some(({ kind }) => kind === 'goods');
 
 /** 'Inke andar rui hoti hai?' */
