@@ -137,6 +137,9 @@ test('shows a cart with its order in the chat, and sends its status with one cli
     await expect(link).toBeVisible();
     await expectGoodAppearance(page);
     await page.setViewportSize(phone);
+    // The appearance was judged on a wide screen, too: there the orders are beside the messages.
+    await expect(beside).toHaveCount(0);
+    await expect(link).toBeHidden();
     await page.getByText('1 order', { exact: true }).click();
     await link.click();
     await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible();
