@@ -104,9 +104,7 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
   const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
   const said = before ?? after;
   if (!(order || sign || said) || (before && after)) return undefined;
-  const action = orderActionNames.find(
-    (name) => said !== undefined && withPlainNasals(commandWords[name].join()).split(',').includes(said),
-  );
+  const action = orderActionNames.find((name) => commandWords[name].some((word) => withPlainNasals(word) === said));
   const request = action && action !== 'cancel' ? action : 'order';
   return { request, order: name.length === 8 ? { label: name } : { number: Number(name) } };
 }
