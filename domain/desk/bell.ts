@@ -12,15 +12,16 @@ import { type PaymentNoticeKind, paymentNoticeKinds } from '#domain/sellers/paym
 import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
 /** The sources of notifications by role. */
-const sources = {
+export const bellSources = {
   admin: ['seller', 'report', 'visitorReport'],
   seller: ['order', 'review', 'chat', 'moderation', 'claim', 'refund', 'upi', 'payments', 'import'],
 } as const;
-export type BellSource = (typeof sources)[keyof typeof sources][number];
+export type BellRole = keyof typeof bellSources;
+export type BellSource = (typeof bellSources)[BellRole][number];
 
 /** Returns the sources of notifications for a person; none for a seller who may not sell. */
-export function bellSourcesOf(role: 'admin' | 'seller', sellerStatus?: SellerStatus): readonly BellSource[] {
-  return role === 'admin' || sellerStatus === sellingStatus ? sources[role] : [];
+export function bellSourcesOf(role: BellRole, sellerStatus?: SellerStatus): readonly BellSource[] {
+  return role === 'admin' || sellerStatus === sellingStatus ? bellSources[role] : [];
 }
 
 /** Several events of one kind and day are one notification. */

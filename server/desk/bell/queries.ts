@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, groupBellEvents } from '#domain/desk/bell.ts';
+import {
+  type BellReader,
+  type BellRole,
+  bellKindOf,
+  bellLimits,
+  bellSourcesOf,
+  groupBellEvents,
+} from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import { listAdminEvents, listSellerEvents } from './activity.ts';
 import type { ActivityEvent } from './activityEvent.ts';
 import { selectRings } from './rings.ts';
@@ -34,36 +42,43 @@ async function readBellReader({ database: { read } }: ChatContext, { userId }: S
  */
 export async function countUnreadNotifications(
   { database }: ChatContext,
-  actor: SignedIn,
+  { userId, role, member }: SignedIn,
 ): Promise<{ unread: number }> {
-  const rings = selectRings(actor);
-  if (!rings) return { unread: 0 };
-  const never = sql<Date>`'epoch'::timestamptz`;
-  return database.read
-    .with('seen', (db) =>
-      db
-        .selectFrom('users')
-        .select(({ fn }) => fn.coalesce('bellSeenAt', never).as('seenAt'))
-        .where('id', '=', actor.userId),
-    )
-    .with('newest', (db) =>
-      db
-        .selectFrom('seen')
-        .crossJoinLateral(rings.as('rings'))
-        .select(['rings.kind', 'rings.at'])
-        .orderBy('rings.at', 'desc')
-        .limit(bellLimits.events),
-    )
-    .selectFrom('newest')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where(({ exists, not, ref, selectFrom }) => {
-      const day = sql<string>`(${ref('newest.at')} at time zone 'Asia/Kolkata')::date`;
-      const readings = selectFrom('bellReads')
-        .where('bellReads.userId', '=', actor.userId)
-        .whereRef('bellReads.kind', '=', 'newest.kind')
-        .where('bellReads.day', '=', day)
-        .whereRef('bellReads.until', '>=', 'newest.at');
-      return not(exists(readings));
-    })
-    .executeTakeFirstOrThrow();
+  if (bellSourcesOf(role, member?.sellerStatus).length === 0) return { unread: 0 };
+  const [row] = await countUnread[role](database.read, { userId, sellerId: member?.sellerId ?? null });
+  return row ?? { unread: 0 };
+}
+
+/** Every page of the panel counts, and planning this many sources takes longer than counting. */
+const countUnread = { admin: countUnreadOf('admin'), seller: countUnreadOf('seller') };
+
+function countUnreadOf(role: BellRole) {
+  return statement((db, { userId, sellerId }: { userId: string; sellerId: string | null }) =>
+    db
+      .with('seen', (cte) =>
+        cte
+          .selectFrom('users')
+          .select(({ fn }) => fn.coalesce('bellSeenAt', sql<Date>`'epoch'::timestamptz`).as('seenAt'))
+          .where('id', '=', userId),
+      )
+      .with('newest', (cte) =>
+        cte
+          .selectFrom('seen')
+          .crossJoinLateral(selectRings(role, { userId, sellerId: sql<string>`${sellerId}::uuid` }).as('rings'))
+          .select(['rings.kind', 'rings.at'])
+          .orderBy('rings.at', 'desc')
+          .limit(sql.lit(bellLimits.events)),
+      )
+      .selectFrom('newest')
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .where(({ exists, not, ref, selectFrom }) => {
+        const day = sql<string>`(${ref('newest.at')} at time zone 'Asia/Kolkata')::date`;
+        const readings = selectFrom('bellReads')
+          .where('bellReads.userId', '=', userId)
+          .whereRef('bellReads.kind', '=', 'newest.kind')
+          .where('bellReads.day', '=', day)
+          .whereRef('bellReads.until', '>=', 'newest.at');
+        return not(exists(readings));
+      }),
+  );
 }

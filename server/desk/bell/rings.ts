@@ -1,8 +1,7 @@
 import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { type BellKind, type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
+import { type BellKind, type BellRole, type BellSource, bellLimits, bellSources } from '#domain/desk/bell.ts';
 import { selectModerationSteps } from '#server/catalogue/moderation/queries.ts';
-import type { SignedIn } from '#server/identity/actors/actors.ts';
 
 /** `seenAt`: until when the user has read everything. */
 type WithSeen = DB & { seen: { seenAt: Date } };
@@ -130,17 +129,15 @@ const selects = {
       .whereRef('reportedSubjects.createdAt', '>', 'seen.seenAt'),
 } satisfies Record<BellSource, (bell: Bell) => AliasableExpression<Ring>>;
 
-/**
- * Returns the newest events of each of a user's sources, with `seen` among the tables; `undefined` for users without
- * notifications.
- */
-export function selectRings({ userId, role, member }: SignedIn) {
-  const bell = { userId, sellerId: sql<string>`${member?.sellerId ?? null}::uuid` };
-  const [first, ...others] = bellSourcesOf(role, member?.sellerStatus).map((source) => newestOf(selects[source](bell)));
-  return first && others.reduce((all, each) => all.unionAll(each), first);
+/** Returns the newest events of each source of this role, with `seen` among the tables. */
+export function selectRings(role: BellRole, bell: Bell) {
+  return bellSources[role].map((source) => newestOf(selects[source](bell))).reduce((all, each) => all.unionAll(each));
 }
 
 function newestOf(rings: AliasableExpression<Ring>) {
-  const newest = selectFrom(rings.as('rings')).selectAll('rings').orderBy('rings.at', 'desc').limit(bellLimits.events);
+  const newest = selectFrom(rings.as('rings'))
+    .selectAll('rings')
+    .orderBy('rings.at', 'desc')
+    .limit(sql.lit(bellLimits.events));
   return selectFrom(newest.as('newest')).select(['newest.kind', 'newest.at']);
 }

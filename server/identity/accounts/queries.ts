@@ -1,19 +1,23 @@
 import { AppError } from '#domain/errors.ts';
 import { type Business, businessColumns, toBusiness } from '#server/identity/members/business.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
-export async function readOwnRecord(context: IdentityContext, account: Account) {
-  const user = await context.database.read
+const readUsers = statement((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('users')
     .leftJoin('members', 'members.userId', 'users.id')
     .leftJoin('sellers', 'sellers.id', 'members.sellerId')
     .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.createdAt', 'users.lastLogin'])
     .select([...businessColumns, 'sellers.slug', 'sellers.linkLanguage'])
-    .where('users.id', '=', account.userId)
-    .executeTakeFirst();
+    .where('users.id', '=', userId),
+);
+
+/** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
+export async function readOwnRecord(context: IdentityContext, account: Account) {
+  const [user] = await readUsers(context.database.read, account);
   if (!user || (user.role === 'seller' && !hasBusiness(user))) throw new AppError('user_data_not_found');
   return {
     uid: user.id,
