@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { productName } from '#domain/platform/brand.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
-import type { Gate } from '#server/identity/gates/gates.ts';
+import { type Gate, withAccount } from '#server/identity/gates/gates.ts';
 import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { buildContentSecurityPolicy } from '#server/platform/http/headers.ts';
@@ -53,7 +53,7 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
     if (!account) return reply.redirect(`/auth/login?redirect=${encodeURIComponent(request.url)}`, 302);
     if (account.language) rememberLanguage(request, reply, account.language);
     const readAt = context.now().getTime();
-    const page = await drawPanelPage(app, files, request, nonce);
+    const page = await withAccount(account, () => drawPanelPage(app, files, request, nonce));
     if (!page) return fill(empty);
     if ('redirect' in page) return reply.redirect(page.redirect, 302);
     return fill({ ...empty, ...buildDrawnParts(page, panelRoutes[address] ?? noFiles, nonce, readAt) });
