@@ -4,6 +4,9 @@ import { feedFiles } from './files/feeds.ts';
 import type { ImportFile } from './files/format.ts';
 import { haatFiles } from './files/haat.ts';
 import { marketplaceFiles } from './files/marketplaces.ts';
+import { oddExports } from './files/oddExports.ts';
+import { oddLists } from './files/oddLists.ts';
+import { oddWorkbooks } from './files/oddWorkbooks.ts';
 import { plainFiles } from './files/plain.ts';
 import { sellerExports } from './files/sellerExports.ts';
 import { sellerFeeds } from './files/sellerFeeds.ts';
@@ -25,6 +28,9 @@ const files: ImportFile[] = [
   ...shopWorkbooks,
   ...sellerExports,
   ...sellerFeeds,
+  ...oddLists,
+  ...oddWorkbooks,
+  ...oddExports,
 ];
 
 test('has at least 60 files with different names', () => {

@@ -46,6 +46,8 @@ export const normalizeWords = (text: string): string =>
     .trim();
 
 const [inStock, outOfStock] = [words.inStock.map(normalizeWords), words.outOfStock.map(normalizeWords)];
+/** What makes another number of the one that is written: '<5', '50%'. */
+const qualifiers = /[<>≤≥~≈%]/;
 const besideNumber = new Set([...words.pieces, 'in', 'available', 'left', 'stock'].map(normalizeWords));
 
 /** Whether a cell says that something is in stock or not, without a number. */
@@ -60,7 +62,7 @@ export function parseStock(cell: NumberCell, uncounted: number): Parsed<number> 
   const [written = '', ...more] = text.match(/\d[\d.,]*\d|\d/g) ?? [];
   const [before = '', after = ''] = text.split(written);
   const others = normalizeWords(`${before} ${after}`).split(' ').filter(Boolean);
-  if (!written || more.length > 0 || !others.every((word) => besideNumber.has(word)))
+  if (!written || more.length > 0 || qualifiers.test(text) || !others.every((word) => besideNumber.has(word)))
     return { code: 'stock_unreadable' };
   const number = cell.isNumber ? Math.abs(Number(text)) : parseNumber(written, cell);
   if (typeof number === 'string' || Number.isNaN(number)) return { code: 'stock_unreadable' };
