@@ -35,7 +35,18 @@ export async function fillShop(owner: TestSeller): Promise<void> {
       { values: ['=Steel', 'Plain (thin)'], isOffered: false },
     ],
   });
+  await addLongName(owner, [`${elsewhere}/front.jpg`, red, blue, green]);
   await owner.browser.post('/api/seller/products/skus', {});
+}
+
+/** Feeds shorten its name for each label differently, and begin each row with another photo. */
+async function addLongName(owner: TestSeller, [front = '', red = '', blue = '', green = '']: string[]): Promise<void> {
+  const long = 'Red, a border of golden thread, by hand';
+  await productWithOptions(owner, {
+    ...{ name: `Silk saree ${'of Banaras '.repeat(17)}!!`, images: [front, green, blue, red] },
+    options: [{ key: 'colour', name: 'Colour', values: [long, 'Blue', 'Green'] }],
+    variants: [{ values: [long], image: red }, { values: ['Blue'], image: blue }, { values: ['Green'] }],
+  });
 }
 
 async function addPlainProducts(owner: TestSeller, images: string[]): Promise<void> {

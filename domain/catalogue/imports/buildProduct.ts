@@ -1,7 +1,8 @@
 import { optionLimits } from '../options.ts';
 import { productLimits } from '../products.ts';
-import { nameValues, splitLabel } from './groupOptions.ts';
-import { isFeed, listErrorRows, mergeVariants, splitDuplicates } from './groups.ts';
+import { restoreSequence } from './feedImages.ts';
+import { nameValues } from './groupOptions.ts';
+import { listErrorRows, mergeVariants, splitDuplicates } from './groups.ts';
 import { listFactLines, mergeImages, mergeTexts, withoutUndefined } from './groupTexts.ts';
 import type {
   BuiltProduct,
@@ -12,9 +13,10 @@ import type {
   SheetRowLike,
 } from './importRows.ts';
 import { interpretRow, type RowValues } from './interpretRow.ts';
-import { layoutOf } from './layout.ts';
+import { isFeed, layoutOf } from './layout.ts';
 import { isParentRow } from './rowKeys.ts';
 import { toLine } from './rowTexts.ts';
+import { findName } from './variantLabels.ts';
 
 /**
  * One product out of the rows of one group, or of one row without a group, in the sequence of the file. It says what
@@ -105,7 +107,7 @@ function limitImages(images: string[] | undefined, row: number, problems: RowPro
 function buildGroup(rows: RowValues[], shared: RowValues[], settings: ImportSettings): Built {
   const layout = layoutOf(settings);
   const { isActive, offered } = readVisibility(rows, shared, settings);
-  const all = [...shared, ...withoutLabels(offered, settings)].toSorted((one, other) => one.row.row - other.row.row);
+  const all = [...shared, ...offered].toSorted((one, other) => one.row.row - other.row.row);
   const texts = all.toSorted(
     (one, other) => Number(isParentRow(other.row, layout)) - Number(isParentRow(one.row, layout)),
   );
@@ -114,23 +116,14 @@ function buildGroup(rows: RowValues[], shared: RowValues[], settings: ImportSett
   const { options, variants, isRefused, ...merged } = mergeVariants(weighed, shared, settings);
   const row = firstRowOf(all);
   const problems = [...all.flatMap((one) => one.problems), ...merged.problems];
-  const images = limitImages(mergeImages(all), row, problems);
-  const name = texts.find((one) => one.name !== undefined)?.name;
+  const ownSequence = isFeed(settings) ? restoreSequence(all.map((one) => one.images ?? [])) : undefined;
+  const images = limitImages(ownSequence ?? mergeImages(all), row, problems);
+  const name = findName(texts);
   return withoutUndefined({
     ...{ row, ...readProductId(rows, settings) },
     ...mergeTexts(texts, name, listFactLines(texts, name, !isFeed(settings))),
     ...{ images, isActive, options, variants: placeImages(variants, images, settings), problems },
     errorRows: isRefused ? all.map((one) => one.row.row) : listErrorRows(problems),
-  });
-}
-
-/** Feeds write the values of a variant behind the product's name. */
-function withoutLabels(rows: RowValues[], settings: ImportSettings): RowValues[] {
-  if (!isFeed(settings)) return rows;
-  const named = nameValues(rows, layoutOf(settings));
-  return rows.map((row) => {
-    const values = (named.get(row) ?? []).map(({ value }) => value);
-    return row.name === undefined ? row : { ...row, name: splitLabel(row.name, values).name };
   });
 }
 

@@ -1,5 +1,5 @@
 import { languageOfText } from '#domain/platform/scripts.ts';
-import { identifyValue, joinLabel, normalizeValue, type Option, optionLimits } from '../options.ts';
+import { identifyValue, normalizeValue, type Option, optionLimits } from '../options.ts';
 import type { RowValues, SlotValue } from './interpretRow.ts';
 import { findOptionKey, type Layout } from './layout.ts';
 import words from './words.json' with { type: 'json' };
@@ -39,15 +39,6 @@ function nameSlot(layout: Layout, slot: number, written: string | undefined, pro
   if (number !== undefined) return { key: null, name: labels.option.replace('{n}', String(Number(number) + 1)) };
   const preset = key === 'size' || key === 'colour' || key === 'material' ? labels[key] : undefined;
   return { key, name: preset ?? heading };
-}
-
-/** The name without the label of a variant, as feeds write it: 'Kurti (Red, M)'; and the label's values in sequence. */
-export function splitLabel(name: string, values: readonly string[]): { name: string; label: string[] } {
-  const [, bare = '', label = ''] = /^(.*\S) \(([^()]*(?:\([^()]*\)[^()]*)*)\)$/s.exec(name) ?? [];
-  const parts = label.split(', ');
-  const isLabel =
-    bare !== '' && joinLabel(parts.toSorted()) === joinLabel(values.flatMap((value) => value.split(', ')).toSorted());
-  return isLabel ? { name: bare, label: parts } : { name, label: [] };
 }
 
 /** The options of variants, each with the values that their rows have, in the first spelling. */

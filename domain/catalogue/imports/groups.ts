@@ -1,5 +1,5 @@
 import type { Option } from '../options.ts';
-import { arrangeValues, findTooLong, fitsLimits, listOptions, nameValues, splitLabel } from './groupOptions.ts';
+import { arrangeValues, findTooLong, fitsLimits, listOptions, nameValues } from './groupOptions.ts';
 import { withoutUndefined } from './groupTexts.ts';
 import { type ImportCode, isImportError } from './importCodes.ts';
 import type { BuiltVariant, ImportSettings, RowProblem } from './importRows.ts';
@@ -40,7 +40,7 @@ export function mergeVariants(rows: RowValues[], shared: RowValues[], settings: 
   const named = nameValues([...shared, ...rows], layoutOf(settings));
   const valuesOf = (row: RowValues) => named.get(row) ?? [];
   const good = rows.filter((row) => !row.isBroken);
-  const label = isFeed(settings) ? findLabel(good[0], valuesOf) : [];
+  const label = good[0]?.label ?? [];
   const options = listOptions(good.map(valuesOf), label);
   const problems: RowProblem[] = [];
   const [first] = [...shared, ...rows].toSorted((one, other) => one.row.row - other.row.row);
@@ -68,17 +68,7 @@ export function mergeVariants(rows: RowValues[], shared: RowValues[], settings: 
   return { options: kept, variants, problems, skippedRows: [], isRefused: false };
 }
 
-export const isFeed = ({ dialect }: ImportSettings) => dialect === 'meta' || dialect === 'google';
-
 type Named = ReturnType<typeof nameValues> extends Map<RowValues, infer Values> ? Values : never;
-
-const findLabel = (row: RowValues | undefined, valuesOf: (row: RowValues) => Named): string[] =>
-  row?.name === undefined
-    ? []
-    : splitLabel(
-        row.name,
-        valuesOf(row).map(({ value }) => value),
-      ).label;
 
 function findValueProblem(
   { row }: RowValues,

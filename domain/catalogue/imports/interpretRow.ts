@@ -8,7 +8,7 @@ import {
   type SheetRowLike,
 } from './importRows.ts';
 import type { ImportTarget } from './importTargets.ts';
-import { isClearing, readCell } from './layout.ts';
+import { isClearing, isFeed, readCell } from './layout.ts';
 import { type Figures, readFigures, readFlag, readWeight } from './rowFigures.ts';
 import { isParentRow, readIdentity } from './rowKeys.ts';
 import { RowReader } from './rowReader.ts';
@@ -39,6 +39,8 @@ export type RowValues = Figures & {
   sku?: string | null | undefined;
   group?: string | undefined;
   name?: string | undefined;
+  /** The values behind the name in feeds, in their sequence. The name is without them. */
+  label?: string[] | undefined;
   description?: string | undefined;
   category?: ProductCategory | undefined;
   isActive?: boolean | undefined;
@@ -69,7 +71,7 @@ export function interpretRow(
   const isShared =
     isParent || (options.every(({ value }) => !value) && !figureTargets.some((target) => reader.find(target)));
   const figures = isParent ? {} : readFigures(reader);
-  const texts = settings.mode === 'stock' ? { facts: {} } : readTexts(reader);
+  const texts = settings.mode === 'stock' ? { facts: {} } : readTexts(reader, group === undefined ? [] : options);
   const found = settings.mode === 'stock' ? {} : readImages(reader, pictures, sku);
   return {
     ...{ row, isShared, id, isIdOrSku, sku, group, options },
@@ -85,9 +87,11 @@ export function interpretRow(
 /** What a row of a group has that is a variant. */
 const figureTargets: readonly ImportTarget[] = ['price', 'mrp', 'stock', 'sku', 'idOrSku', 'salePrice', 'availability'];
 
-function readTexts(reader: RowReader) {
+/** `options` are those of a row in a group. */
+function readTexts(reader: RowReader, options: SlotValue[]) {
+  const values = isFeed(reader.settings) ? options.flatMap(({ value }) => value || []) : [];
   return {
-    name: readName(reader),
+    ...readName(reader, values),
     description: readDescription(reader),
     category: readCategory(reader),
     isActive: readFlag(reader, 'isActive'),

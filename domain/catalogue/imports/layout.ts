@@ -16,6 +16,9 @@ export type Layout = {
   categories: Map<string, ProductCategory | undefined>;
 };
 
+/** Meta's and Google's files have one row for each variant, and the product in none of its own. */
+export const isFeed = ({ dialect }: ImportSettings): boolean => dialect === 'meta' || dialect === 'google';
+
 const layouts = new WeakMap<ImportSettings, Layout>();
 
 /** The layout of an import's columns. Settings are not changed after they were used once. */
@@ -50,13 +53,13 @@ const presetTargets: ReadonlyMap<ImportTarget | null, OptionKey> = new Map([
 ] as const);
 
 /** Option columns in the sequence of the file. A value and a name belong together by the number in their headings. */
-function findOptions({ columns, dialect }: ImportSettings): Layout['options'] {
+function findOptions(settings: ImportSettings): Layout['options'] {
+  const { columns } = settings;
   const names = columns.filter(({ target }) => target === 'optionName');
-  // Elsewhere a material describes a product.
-  const isFeed = dialect === 'meta' || dialect === 'google';
   return columns.flatMap(({ index, heading, target }) => {
     const preset = presetTargets.get(target) ?? null;
-    if (target !== 'optionValue' && (preset === null || (preset === 'material' && !isFeed))) return [];
+    // Elsewhere a material describes a product.
+    if (target !== 'optionValue' && (preset === null || (preset === 'material' && !isFeed(settings)))) return [];
     const name = names.find((one) => numberIn(one.heading) === numberIn(heading));
     const key = preset ?? findOptionKey(heading);
     return [{ value: index, name: target === 'optionValue' ? (name?.index ?? null) : null, heading, key }];

@@ -14,6 +14,7 @@ import { isScientific } from './rowKeys.ts';
 import type { RowReader } from './rowReader.ts';
 import { checkField, htmlToText, shortenAtWord, shortenList } from './texts.ts';
 import { normalizeWords } from './values.ts';
+import { splitLabel } from './variantLabels.ts';
 import words from './words.json' with { type: 'json' };
 
 /** Texts, category and facts of a row (import.md, section 2), as the product form stores them. */
@@ -39,13 +40,22 @@ function check<Output>(
   return undefined;
 }
 
-export function readName(reader: RowReader): string | undefined {
+/**
+ * The name of a row, without the label of a variant where feeds write it behind: 'Kurti (Red, M)'. `values` are those of
+ * the variant, of which the label is made.
+ */
+export function readName(
+  reader: RowReader,
+  values: readonly string[],
+): { name?: string | undefined; label?: string[] } {
   const written = reader.find('name')?.text ?? composeName(reader);
-  if (written === undefined) return undefined;
-  const name = isClearing(written) ? '' : toText(reader, 'name', written).replace(/\s*\n\s*/g, ' ');
+  if (written === undefined) return {};
+  const line = isClearing(written) ? '' : toText(reader, 'name', written).replace(/\s*\n\s*/g, ' ');
+  const { name, label } = splitLabel(line, values);
   const isShortened = reader.settings.options.shortensNames && Array.from(name).length > productLimits.name;
   if (isShortened) reader.report('name_shortened', 'name', written);
-  return check(reader, 'name', productFields.name, isShortened ? shortenAtWord(name, productLimits.name) : name);
+  const shown = isShortened ? shortenAtWord(name, productLimits.name) : name;
+  return { name: check(reader, 'name', productFields.name, shown), label };
 }
 
 /** Flipkart's brand, type and model number stand for a name. */

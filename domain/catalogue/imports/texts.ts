@@ -33,10 +33,15 @@ const resolveEntities = (text: string): string =>
     return isText ? String.fromCodePoint(code) : entity;
   });
 
-/** Blanks that a file writes as entities are meant to stay, unlike those between words of HTML. No cell has such signs. */
-const [keptBlank, keptTab] = ['\u0001', '\u0002'];
-const markBlanks = (text: string) => text.replaceAll('&#32;', keptBlank).replaceAll('&#9;', keptTab);
-const unmarkBlanks = (text: string) => text.replaceAll(keptBlank, ' ').replaceAll(keptTab, '\t');
+/** Blanks that a file writes as hexadecimal entities are meant to stay, unlike those between words of HTML. */
+const keptBlank = /&#x([0-9a-f]{1,4});/gi;
+/** Stand for such blanks while the rest is folded. No cell has these signs. */
+const [beforeKept, afterKept] = ['\u0001', '\u0002'];
+const marked = new RegExp(`${beforeKept}(\\w+)${afterKept}`, 'g');
+const fromHex = (code: string) => String.fromCharCode(Number.parseInt(code, 16));
+const markBlanks = (text: string) =>
+  text.replace(keptBlank, (entity, code) => (/\s/.test(fromHex(code)) ? beforeKept + code + afterKept : entity));
+const unmarkBlanks = (text: string) => text.replace(marked, (_, code) => fromHex(code));
 
 /** Marks the begin and end of a block until lines are made. */
 const edge = '\v';

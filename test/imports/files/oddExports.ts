@@ -55,7 +55,7 @@ export const oddExports: ImportFile[] = [
     products: [
       {
         name: 'Paint',
-        options: [{ name: 'Set', values: ['6, small', '12'] }],
+        options: [{ key: null, name: 'Set', values: ['6, small', '12'] }],
         variants: [
           { sku: 'P-6', stock: 4, weightGrams: 227, image: 'https://a.in/6.jpg' },
           { sku: 'P-12', stock: 0, pricePaise: 9900, mrpPaise: 19900, isOffered: false },

@@ -1,5 +1,6 @@
 import { joinLabel, nameVariant } from '../../options.ts';
 import type { BuiltProduct, BuiltVariant, ImportSettings } from '../importRows.ts';
+import { isFeed } from '../layout.ts';
 import type { KnownProduct } from './knownProducts.ts';
 
 /** Google's feed shortens titles, and has no line breaks. */
@@ -10,12 +11,12 @@ const onOneLine = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').t
  * What a feed says about a known product without what it could not say better: texts that the feed writes the same way,
  * and stock that is only 'in stock'. A row that names a product by its name leaves that name as it is.
  */
-export function keepFeedTexts(built: BuiltProduct, known: KnownProduct, { dialect }: ImportSettings): BuiltProduct {
+export function keepFeedTexts(built: BuiltProduct, known: KnownProduct, settings: ImportSettings): BuiltProduct {
   const kept = { ...built };
-  const isFeed = dialect === 'google' || dialect === 'meta';
+  const isOfFeed = isFeed(settings);
   const isNamed = built.id === undefined && !built.sku && !built.variants?.some(({ id, sku }) => id ?? sku);
-  if (isNamed || (isFeed && listShortened(built, known).includes(onOneLine(built.name ?? '')))) delete kept.name;
-  if (isFeed && onOneLine(built.description ?? '') === onOneLine(known.description)) delete kept.description;
+  if (isNamed || (isOfFeed && listShortened(built, known).includes(onOneLine(built.name ?? '')))) delete kept.name;
+  if (isOfFeed && onOneLine(built.description ?? '') === onOneLine(known.description)) delete kept.description;
   if (built.isStockUncounted && known.stock > 0) delete kept.stock;
   if (built.variants) kept.variants = built.variants.map((variant) => keepUncounted(variant, known));
   return kept;

@@ -1,6 +1,6 @@
 import { isRemotePicture, uploadedPictureId } from '#domain/platform/pictures.ts';
-import { isFeed } from '../groups.ts';
 import type { BuiltProduct, BuiltVariant, ImportSettings } from '../importRows.ts';
+import { isFeed } from '../layout.ts';
 import type { KnownProduct } from './knownProducts.ts';
 
 /** What a file repeats in its own way of a product that the shop has, and that is therefore no change. */
