@@ -85,13 +85,14 @@ export const shopifyFile: FileFormat = {
 };
 
 /** Descriptions are HTML there, which shows several blanks as one. */
-const toHtml = (text: string): string => writeBlanks(escapeHtml(text)).replace(/\r\n|\n|\r/g, '<br>');
+const toHtml = (text: string): string => writeBlanks(escapeHtml(text)).replaceAll('\n', '<br>');
 
-/** Blanks that HTML would drop, as entities, so that an import has them again. */
+/** What HTML would drop or make one blank of: blanks at the ends of lines, repeated ones, and blanks of other kinds. */
+const blanks = /^[^\S\n]+|[^\S\n]+$|(?<=[^\S\n])[^\S\n]+|[^\S\n ]/gm;
+
+/** Such blanks as entities, so that an import has them again. */
 const writeBlanks = (text: string): string =>
-  text.replace(/^[ \t]+|[ \t]+$|(?<=[ \t])[ \t]+|\t/gm, (blanks) =>
-    Array.from(blanks, (blank) => `&#${blank.charCodeAt(0)};`).join(''),
-  );
+  text.replace(blanks, (found) => Array.from(found, (blank) => `&#x${blank.charCodeAt(0).toString(16)};`).join(''));
 
 /** At most this much of the name, so that an address stays readable. */
 const handleCharacters = 60;
