@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
+import { RefusedFile } from '../files/refusedFile.ts';
 import { cleanText } from '../spreadsheets/cellText.ts';
-import { RefusedFile } from '../spreadsheets/format.ts';
 import { pdfLimits } from './pdfText.ts';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -1,6 +1,6 @@
 /** The worker thread that reads one PDF (pdfText.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { RefusedFile } from '../spreadsheets/format.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
 import { readPages } from './pages.ts';
 import type { PdfAnswer } from './pdfText.ts';
 

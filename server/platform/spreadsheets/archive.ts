@@ -1,5 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { RefusedFile, spreadsheetLimits } from './format.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
+import { spreadsheetLimits } from './format.ts';
 
 /** Files in one archive. Workbooks with many photos have some hundreds. */
 const maxEntries = 10_000;

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { RefusedFile, type TextEncoding } from './format.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
+import type { TextEncoding } from './format.ts';
 
 const kilobyte = 1024;
 const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);

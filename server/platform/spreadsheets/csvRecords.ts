@@ -1,4 +1,5 @@
-import { RefusedFile, spreadsheetLimits } from './format.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
+import { spreadsheetLimits } from './format.ts';
 
 export type CsvRecord = {
   cells: string[];

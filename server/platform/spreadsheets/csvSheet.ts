@@ -1,15 +1,9 @@
+import { RefusedFile } from '../files/refusedFile.ts';
 import { cleanText, hasContent } from './cellText.ts';
 import { decodeText, mayHaveLostText } from './content.ts';
 import { type CsvRecord, readRecords } from './csvRecords.ts';
 import { chooseDelimiter, readDeclaredDelimiter } from './delimiters.ts';
-import {
-  type CellNotice,
-  RefusedFile,
-  type SheetRow,
-  type SheetSource,
-  spreadsheetLimits,
-  type TextEncoding,
-} from './format.ts';
+import { type CellNotice, type SheetRow, type SheetSource, spreadsheetLimits, type TextEncoding } from './format.ts';
 
 /** Rows in one batch. */
 const batchRows = 500;

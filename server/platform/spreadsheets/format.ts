@@ -1,5 +1,3 @@
-import type { FileRefusal } from '#domain/platform/fileRefusals.ts';
-
 /** What readers of spreadsheets return, and their limits (import.md, section 2). Everything here can be sent between threads. */
 
 export const spreadsheetLimits = {
@@ -22,16 +20,6 @@ export const spreadsheetLimits = {
 
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
-
-/** The file cannot be read. It crosses threads as its code and becomes an `AppError` on the other side. */
-export class RefusedFile extends Error {
-  readonly code: FileRefusal;
-
-  constructor(code: FileRefusal) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /**
  * What a row or one of its cells should be looked at for: `formula_cell` (its stored result was read), `cell_error`

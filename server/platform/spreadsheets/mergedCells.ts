@@ -1,5 +1,6 @@
+import { RefusedFile } from '../files/refusedFile.ts';
 import type { Archive } from './archive.ts';
-import { RefusedFile, spreadsheetLimits } from './format.ts';
+import { spreadsheetLimits } from './format.ts';
 
 /** Merged cells over several rows. The first column counts, all from 0; rows are from 1. */
 type Merge = { column: number; from: number; to: number };

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import type { FileRefusal } from '#domain/platform/fileRefusals.ts';
 import { type FileThread, limitFileReaders, receiveFrom, startFileThread } from '../files/fileThread.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
 import { recognizeContent } from './content.ts';
-import { type ReadOptions, RefusedFile, type SheetRow, type SpreadsheetForm, spreadsheetLimits } from './format.ts';
+import { type ReadOptions, type SheetRow, type SpreadsheetForm, spreadsheetLimits } from './format.ts';
 
 /** What the worker thread says: how the file was recognised, then rows for each request, `null` after the last. */
 export type WorkerAnswer = { form: SpreadsheetForm } | { rows: SheetRow[] | null } | { refused: FileRefusal };

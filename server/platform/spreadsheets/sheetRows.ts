@@ -1,7 +1,8 @@
+import { RefusedFile } from '../files/refusedFile.ts';
 import type { Archive } from './archive.ts';
 import { cleanText, formatNumber, hasContent } from './cellText.ts';
 import { serialToDate } from './dates.ts';
-import { type CellNotice, RefusedFile, type SheetRow, spreadsheetLimits } from './format.ts';
+import { type CellNotice, type SheetRow, spreadsheetLimits } from './format.ts';
 import { columnIndex, MergedCells, readMerges } from './mergedCells.ts';
 import { parseXml, unescapeText } from './xml.ts';
 

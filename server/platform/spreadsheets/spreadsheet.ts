@@ -1,8 +1,8 @@
+import { RefusedFile } from '../files/refusedFile.ts';
 import { recognizeContent } from './content.ts';
 import { openCsv } from './csvSheet.ts';
 import {
   type ReadOptions,
-  RefusedFile,
   type Sheet,
   type SheetRow,
   type SheetSource,

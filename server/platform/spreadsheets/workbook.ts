@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
+import { RefusedFile } from '../files/refusedFile.ts';
 import { Archive } from './archive.ts';
 import { cleanText } from './cellText.ts';
 import { isBuiltInDate, isDateFormat } from './dates.ts';
-import { RefusedFile, type SheetSource } from './format.ts';
+import type { SheetSource } from './format.ts';
 import { readSheetRows, type WorkbookParts } from './sheetRows.ts';
 import { parseWholeXml, unescapeText } from './xml.ts';
 

@@ -1,6 +1,7 @@
 /** The worker thread that reads one file (openSpreadsheet.ts): answers how it was recognised, then each request for rows. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ReadOptions, RefusedFile, type SheetRow } from './format.ts';
+import { RefusedFile } from '../files/refusedFile.ts';
+import type { ReadOptions, SheetRow } from './format.ts';
 import type { WorkerAnswer } from './openSpreadsheet.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { RefusedFile } from '../files/refusedFile.ts';
 import type { Archive } from './archive.ts';
-import { RefusedFile, spreadsheetLimits } from './format.ts';
+import { spreadsheetLimits } from './format.ts';
 
 export type XmlHandlers = {
   /** Names come without their namespace's prefix. */
