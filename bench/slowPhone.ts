@@ -3,16 +3,11 @@
  * times. `node bench/slowPhone.ts`, optionally with the addresses to measure. Median of five visits by new browsers and
  * five repeat visits. Exits 1 if a bar is missed. Needs a built web app.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { administrator } from '../e2e/marketplace.ts';
-import { placeOrder } from '../e2e/selling.ts';
-import { addProduct, adminCaller, openShop, type Shop } from '../e2e/shops.ts';
-import { chromiumPath } from '../scripts/chromium.ts';
-import { startServer } from '../test/process.ts';
 import { openSlowTab } from './conventions/slowTab.ts';
+import { type Stage, touchPhone } from './conventions/stage.ts';
+import { withStage } from './conventions/withStage.ts';
 
 const visits = 5;
 /** In milliseconds. */
@@ -85,8 +80,7 @@ async function visit(page: Page, { path, use }: Screen): Promise<Visit> {
 }
 
 async function openPhone(browser: Browser, url: string, { controls }: Screen): Promise<BrowserContext> {
-  const viewport = { width: 360, height: 740 };
-  const phone = await browser.newContext({ baseURL: url, viewport, isMobile: true, hasTouch: true });
+  const phone = await browser.newContext({ baseURL: url, ...touchPhone });
   await phone.addInitScript(watch, controls);
   return phone;
 }
@@ -95,7 +89,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 type Found = Record<keyof typeof bars, Visit>;
 
-async function measure(browser: Browser, { url, shop }: Market, screen: Screen): Promise<Found> {
+async function measure(browser: Browser, { url, shop }: Stage, screen: Screen): Promise<Found> {
   const found = { first: [] as Visit[], repeated: [] as Visit[] };
   for (let count = 0; count < visits; count += 1) {
     const phone = await openPhone(browser, url, screen);
@@ -117,29 +111,12 @@ const middle = (visited: Visit[]): Visit => ({
   answered: median(visited.map(({ answered }) => answered)),
 });
 
-type Market = { url: string; shop: Shop };
-
-/** A shop with a first page of orders. */
-async function openMarket(url: string): Promise<Market> {
-  const shop = await openShop(url, await adminCaller(url), 'Slow Phone Sarees');
-  const productId = await addProduct(shop, { stock: 500 });
-  for (let count = 0; count < 50; count += 1) await placeOrder(shop, [{ productId, quantity: 1 }]);
-  return { url, shop };
-}
-
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const executablePath = chromiumPath();
-if (!executablePath) throw new Error('No Chromium was found.');
-const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
-const environment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, TRUST_PROXY: 'on' };
-const server = await startServer(dataDirectory, environment);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-try {
-  const market = await openMarket(server.url);
+await withStage(async (stage, browser) => {
   const filters = process.argv.slice(2);
   for (const screen of screens.filter(({ path }) => filters.length === 0 || filters.includes(path))) {
-    const { first, repeated } = await measure(browser, market, screen);
+    const { first, repeated } = await measure(browser, stage, screen);
     const isMet = first.usable <= bars.first && repeated.usable <= bars.repeated;
     if (!isMet) process.exitCode = 1;
     const figures = [first, repeated].map(
@@ -148,8 +125,4 @@ try {
     const missed = isMet ? '' : `  missed: ${inSeconds(bars.first)} and ${inSeconds(bars.repeated)}`;
     console.log(`${screen.path.padEnd(24)} first ${figures[0]}, repeated ${figures[1]}${missed}`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(dataDirectory, { recursive: true });
-}
+});
