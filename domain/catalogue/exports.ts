@@ -1,4 +1,5 @@
 import type { ExportDialect } from './exportDialects.ts';
+import { packageFactNames } from './packageFacts.ts';
 
 /** Haat's own file is also written as a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -17,24 +18,19 @@ export const exportLosses = [
   'drawing',
   'hidden',
   'notOffered',
-  'netQuantity',
-  'countryOfOrigin',
-  'manufacturer',
-  'packer',
-  'importer',
+  ...packageFactNames,
 ] as const;
 export type ExportLoss = (typeof exportLosses)[number];
 
 const feedLosses = ['sku', 'secondLanguage', 'alsoCalled', 'equalMrp', 'weight', 'drawing', 'hidden', 'notOffered'];
-const factLosses = ['netQuantity', 'countryOfOrigin', 'manufacturer', 'packer', 'importer'];
 
 /** What each file cannot carry. */
 const lossesOf: Record<ExportDialect, readonly string[]> = {
   haat: ['secondLanguage'],
-  shopify: ['secondLanguage', 'notOffered', ...factLosses],
-  woocommerce: ['secondLanguage', 'equalMrp', ...factLosses],
+  shopify: ['secondLanguage', 'notOffered', ...packageFactNames],
+  woocommerce: ['secondLanguage', 'equalMrp', ...packageFactNames],
   meta: [...feedLosses, 'netQuantity', 'packer'],
-  google: [...feedLosses, 'longName', 'lineBreaks', 'stock', ...factLosses],
+  google: [...feedLosses, 'longName', 'lineBreaks', 'stock', ...packageFactNames],
 };
 
 /** What the file of a dialect cannot carry, in the order of the form. */

@@ -1,3 +1,4 @@
+import { packageFactNames } from '../packageFacts.ts';
 import words from './words.json' with { type: 'json' };
 
 /** What a column of an imported file may hold (import.md, section 1). */
@@ -22,11 +23,7 @@ export const chosenTargets = [
   'material',
   'optionValue',
   'brand',
-  'netQuantity',
-  'countryOfOrigin',
-  'manufacturer',
-  'packer',
-  'importer',
+  ...packageFactNames,
 ] as const;
 export type ChosenTarget = (typeof chosenTargets)[number];
 
