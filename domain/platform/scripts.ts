@@ -1,14 +1,16 @@
 import { type PageLanguage, pageLanguages } from './languages.ts';
 
-/** The letters that a language is written in. */
-const letters: Record<PageLanguage, RegExp> = { en: /\p{Script=Latin}/gu, hi: /\p{Script=Devanagari}/gu };
+/** The letters of the script that a language is usually written in. */
+const toLetters = (language: PageLanguage) =>
+  new RegExp(`\\p{Script=${new Intl.Locale(language).maximize().script}}`, 'gu');
+const scripts = pageLanguages.map((language) => ({ language, letters: toLetters(language) }));
 
 /**
  * The language whose letters a text has most of, such as Hindi for Devanagari; the first one for a text without letters.
  * Hindi in Latin letters counts as English (languages.md, section 5).
  */
 export function languageOfText(text: string): PageLanguage {
-  const counted = pageLanguages.map((language) => ({ language, count: text.match(letters[language])?.length ?? 0 }));
+  const counted = scripts.map(({ language, letters }) => ({ language, count: text.match(letters)?.length ?? 0 }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).language;
 }
 
