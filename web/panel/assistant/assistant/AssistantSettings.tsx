@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { type AssistantEngine, assistantEngines } from '#domain/assistant/assistantEngines.ts';
 import * as texts from '#texts/allAssistants.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
+import * as settingsTexts from '#texts/settings.gen.ts';
 import { readAssistantSettingsOptions, readAssistantSettingsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveAssistantSettings } from '../../../api/sdk.gen.ts';
 import type { ReadAssistantSettingsResponse } from '../../../api/types.gen.ts';
@@ -23,7 +24,7 @@ export default function AssistantSettings() {
   const query = useQuery(readAssistantSettingsOptions());
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  if (!query.data) return <LoadingState text={texts.loading()} />;
+  if (!query.data) return <LoadingState text={settingsTexts.loadingAssistants()} />;
   return (
     <Stack gap="md">
       <Text>{texts.hint()}</Text>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import * as texts from '#texts/allAssistants.gen.ts';
+import * as texts from '#texts/settings.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
@@ -9,8 +9,8 @@ const AssistantSettings = lazy(() => import('./AssistantSettings.tsx'));
 
 export function AssistantSettingsCard() {
   return (
-    <Card title={texts.title()}>
-      <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
+    <Card title={texts.assistants()}>
+      <ClientOnly fallback={<LoadingState text={texts.loadingAssistants()} />}>
         <AssistantSettings />
       </ClientOnly>
     </Card>

@@ -8,6 +8,7 @@ import { orderStatusLabels } from '#texts/labels.ts';
 import { defaultLanguage, offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { rich } from '#texts/rich.ts';
+import * as settingsTexts from '#texts/settings.gen.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveOrderTemplates } from '../../../api/sdk.gen.ts';
 import { getErrorMessage } from '../../lib/apiClient.ts';
@@ -29,7 +30,7 @@ export default function OrderTemplates() {
   if (query.data) return <TemplatesForm settings={query.data} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  return <LoadingState text={texts.loading()} />;
+  return <LoadingState text={settingsTexts.loadingTemplates()} />;
 }
 
 function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {

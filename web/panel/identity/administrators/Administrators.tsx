@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/administrators.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
+import * as settingsTexts from '#texts/settings.gen.ts';
 import { listAdministratorsOptions, listAdministratorsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { withdrawInvitation } from '../../../api/sdk.gen.ts';
 import type { ListAdministratorsResponse } from '../../../api/types.gen.ts';
@@ -33,7 +34,7 @@ export default function Administrators() {
   const query = useQuery(listAdministratorsOptions());
   const [isInviting, setInviting] = useState(false);
   const [administratorToRemove, setAdministratorToRemove] = useState<Administrator>();
-  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isPending) return <LoadingState text={settingsTexts.loadingAdministrators()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   const { administrators, invitations } = query.data;

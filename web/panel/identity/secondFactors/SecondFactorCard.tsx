@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useEffect } from 'react';
-import * as texts from '#texts/secondFactor.gen.ts';
+import * as texts from '#texts/settings.gen.ts';
+import * as uiTexts from '#texts/ui.gen.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -16,8 +17,8 @@ export function SecondFactorCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => void loadSecondFactor(), []);
   return (
-    <Card title={texts.title()}>
-      <Box maw={560}>{SecondFactor ? <SecondFactor /> : <LoadingState text={texts.loading()} />}</Box>
+    <Card title={texts.secondFactor()}>
+      <Box maw={560}>{SecondFactor ? <SecondFactor /> : <LoadingState text={uiTexts.loadingMore()} />}</Box>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { trackingPage } from '#domain/orders/couriers.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
+import * as listTexts from '#texts/orders.gen.ts';
 import type { Order } from '../cache/orderCache.ts';
 import classes from './OrderPayment.module.css';
 import { OrderSection } from './OrderSection.tsx';
@@ -35,7 +36,7 @@ export function OrderTracking({ order }: { order: Order }) {
       ) : (
         <div className={tracking ? classes.buttons : undefined}>
           <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-            {tracking ? texts.changeTracking() : texts.addTracking()}
+            {tracking ? texts.changeTracking() : listTexts.addTracking()}
           </Button>
         </div>
       )}

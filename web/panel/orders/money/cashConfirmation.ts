@@ -1,5 +1,5 @@
 import type { CashConfirmation } from '#domain/orders/paymentStates.ts';
-import * as texts from '#texts/orderMoney.gen.ts';
+import * as texts from '#texts/orders.gen.ts';
 import type { Order } from '../cache/orderCache.ts';
 
 /** What the customer said who was asked to confirm an order that they pay in cash (money.md, section 6). */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import * as texts from '#texts/orderMoney.gen.ts';
+import * as texts from '#texts/orders.gen.ts';
 import classes from './trackingOffer.module.css';
 
 /** Says that an order was shipped, and offers to add its tracking number. */

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { orderOutcomes } from '#domain/orders/paymentStates.ts';
-import * as moneyTexts from '#texts/orderMoney.gen.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { orderOutcomeLabels } from '#texts/payments.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
@@ -41,8 +40,8 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
         <div id={choicesId} className={classes.choices} data-unfolded={isExpanded || undefined}>
           <OrderFilterSelects filter={filter} onChange={onChange} />
           <FilterSelect
-            label={moneyTexts.outcome()}
-            all={moneyTexts.anyOutcome()}
+            label={texts.outcome()}
+            all={texts.anyOutcome()}
             value={filter.outcome}
             options={orderOutcomes.map((value) => ({ value, label: orderOutcomeLabels[value]() }))}
             onChange={(outcome) => onChange({ outcome })}

@@ -1,4 +1,3 @@
-import * as moneyTexts from '#texts/orderMoney.gen.ts';
 import * as texts from '#texts/orders.gen.ts';
 import type { MenuAction } from '../../ui/display/actionMenuProps.ts';
 import type { Order } from '../cache/orderCache.ts';
@@ -14,7 +13,7 @@ export function getRowActions(order: Order): MenuAction[] {
     ({ to: '/seller/orders/print', search: { orders: id, as } }) as const;
   return [
     ...(isTrackable(order)
-      ? [{ label: moneyTexts.addTracking(), link: { to: '/seller/orders', search: { order: id } } } as const]
+      ? [{ label: texts.addTracking(), link: { to: '/seller/orders', search: { order: id } } } as const]
       : []),
     { label: texts.printOrder(), link: print('order') },
     { label: texts.printSlip(), link: print('slip') },

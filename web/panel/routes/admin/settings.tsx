@@ -1,7 +1,6 @@
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import * as emailTexts from '#texts/emailChange.gen.ts';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import {
@@ -67,7 +66,7 @@ function AdminSettings() {
             <AdminProfileForm user={user} />
           </Box>
         </Card>
-        <Card title={emailTexts.title()}>
+        <Card title={texts.email()}>
           <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
             <EmailChange user={user} />
           </ClientOnly>

@@ -1,9 +1,9 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
-import * as emailTexts from '#texts/emailChange.gen.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
+import * as settingsTexts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import {
   listSessionsOptions,
@@ -137,7 +137,7 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
 function SecuritySettings({ user }: { user: User }) {
   return (
     <Stack gap="md">
-      <Card title={emailTexts.title()}>
+      <Card title={settingsTexts.email()}>
         <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
           <EmailChange user={user} />
         </ClientOnly>
