@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
-  ...['money', 'statements', 'payments', 'import', 'export'],
+  ...['money', 'statements', 'payments', 'import', 'importKills', 'export'],
   ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
   ...['memory', 'idle', 'metrics', 'conventions', 'payOnSlowPhone', 'mixedLanguages', 'languageSwitch'],
