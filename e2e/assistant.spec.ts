@@ -25,7 +25,7 @@ test('takes an order in romanised Hindi, and hands over to a person on request',
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log).toContainText('You’re chatting with Peetal Ghar now.');
     await say('namaste bhaiya', 'Namaste! Aapko kya chahiye?');
-    await expect(log).toContainText('Main Peetal Ghar ka assistant hoon.');
+    await expect(log).toContainText('Yeh Peetal Ghar ka assistant hai.');
     await say('peetal ka lamp kitne ka hai', 'Brass Table Lamp: ₹1,250');
     await say('ok 2 bhej do', '2 x Brass Table Lamp: ₹2,500');
     await say('12 MG Road, Jaipur 302012', 'Pata: 12 MG Road, Jaipur 302012');

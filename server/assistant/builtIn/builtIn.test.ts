@@ -17,7 +17,7 @@ describe('a customer who asks for a product', () => {
     expect(introduction).toContain('assistant');
     const second = words(await phone.ask('peetal ka lamp kitne ka hai'));
     expect(second).toContain('Brass Table Lamp: ₹1,250');
-    expect(second).toContain('Haan, yeh available hai.');
+    expect(second).toContain('Haan, yeh stock mein hai.');
     expect(second).not.toContain('assistant');
     expect(words(await phone.ask('पीतल का लैंप है क्या'))).toContain('हाँ, यह स्टॉक में है।');
     const third = words(await phone.ask('is the brass lamp available?'));
@@ -168,7 +168,7 @@ describe("the shop's own facts", () => {
     );
     expect(words(await phone.ask('COD hai kya'))).toContain('UPI or cash');
     expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: false });
-    expect(words(await phone.ask('return policy kya hai'))).toContain('Maine poocha hai');
+    expect(words(await phone.ask('return policy kya hai'))).toContain('poochh liya hai');
     expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
     expect(await server.rows('select kind, text from open_questions where seller_id = $1', [owner.id])).toEqual([
       { kind: 'returns', text: 'return policy kya hai' },

@@ -53,7 +53,9 @@ test('answers for the variant: price, stock, photo and link', async () => {
   const heard = words(await ask('soft silk saree in green?'));
   expect(heard).toContain('Yes, only 3 left.\nSoft Silk Saree (Green): ₹2,699');
   expect(heard).toContain(`/product/${saree.id}?variant=${saree.variants.Green}`);
-  expect((await photos('soft silk saree green hai?')).get('Haan, 3 piece bache hain.')).toBe('/media/demo/cup.svg');
+  expect((await photos('soft silk saree green hai?')).get('Haan, sirf 3 piece bache hain.')).toBe(
+    '/media/demo/cup.svg',
+  );
 });
 
 test.each([

@@ -145,7 +145,7 @@ describe('a photo of something else', () => {
     const { owner, phone } = await lampShop();
     await phone.ask('brass lamp price');
     const answer = await sendPhoto(phone, caption, []);
-    expect(answer).toMatch(/asked .+ if they have it|se poochha hai/);
+    expect(answer).toMatch(/asked .+ if they have it|se poochh liya hai/);
     expect(answer).not.toContain('₹');
     expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
     expect(await server.rows('select id from open_questions where seller_id = $1', [owner.id])).toEqual([]);
@@ -166,7 +166,7 @@ describe('a photo of something else', () => {
   test('is for the person after talk of payment while an order is open, but not without one', async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.ask('upi id kya hai');
-    expect(await sendPhoto(phone, '', [])).toMatch(/if they have it|se poochha hai/);
+    expect(await sendPhoto(phone, '', [])).toMatch(/if they have it|se poochh liya hai/);
     await phone.cart([lamp, 1, 1250]);
     await phone.say('12 MG Road, Jaipur 302001');
     await phone.tap('Place order').catch(() => phone.tap('Order karein'));

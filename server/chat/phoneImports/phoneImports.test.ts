@@ -126,7 +126,7 @@ describe('a CSV from the phone of a shop', () => {
     await phone.send(service.document(kurtis).message);
     await work(phone);
     const [problems] = await phone.tap('Problems');
-    expect(problems?.text).toContain('Row 4: “call us” padha nahin ja saka. Daam number mein likhein, jaise 499.');
+    expect(problems?.text).toContain('Row 4: “call us” padha nahi ja saka. Daam number mein likhein, jaise 499.');
   });
 
   test('is answered in the language of the phone, with buttons of at most 20 characters', async () => {

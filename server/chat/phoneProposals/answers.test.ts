@@ -62,7 +62,7 @@ describe('prices of many products', () => {
     expect(preview?.text).toContain('1 daam waisa hi rahega');
     await owner.browser.post(`/api/seller/products/${pot}/deactivate`);
     const [done] = await phone.tap('Change them');
-    expect(done?.text).toContain('Clay Pot nahin badla.');
+    expect(done?.text).toContain('Clay Pot nahi badla.');
     expect([await read(lamp), await read(diya), await read(pot)]).toMatchObject([
       { price: 495 },
       { price: 60 },

@@ -31,7 +31,7 @@ test('says what the money page sums, and lists who has not paid', async () => {
   );
   const [ofRavi] = await phone.say('ravi ka paisa aaya kya');
   expect(Object.values(ofRavi?.choices ?? {})).toEqual([`order:${due.id}`]);
-  expect((await phone.say('meena ka paisa aaya kya'))[0]?.text).toMatch(/Kisi order ka paisa baki nahin hai/);
+  expect((await phone.say('meena ka paisa aaya kya'))[0]?.text).toMatch(/Kisi order ka paisa baki nahi hai/);
 });
 
 test('names open orders that are paid as agreed by themselves, and those of no other shop', async () => {
