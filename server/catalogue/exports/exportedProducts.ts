@@ -33,7 +33,7 @@ export type ExportedProduct = Pick<Selectable<Products>, (typeof columns)[number
   ProductOptions & { category: ProductCategory };
 
 /** Products per query: about as many as make one chunk of a file. */
-const pageSize = 100;
+const pageSize = 50;
 
 /**
  * The seller's products that match, in the order in which they were created: importing a file creates them in that
