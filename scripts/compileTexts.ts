@@ -53,22 +53,30 @@ function describeLanguages(languages: PageLanguages, chatLanguages: Record<strin
   return lines.join('');
 }
 
-/** How many of the first language's sentences each language in work has (languages.md, section 9). */
+/** Sentences that a language in work lacks, of which administrators read so many. */
+const shownMissing = 50;
+
+/** How many of the first language's sentences each language in work has, and which it lacks (languages.md, section 9). */
 function describeWork(folder: string, languages: PageLanguages, places: Map<string, string>): string {
   const [first = ''] = Object.keys(languages);
-  const keys = (language: string) =>
-    [...places].flatMap(([place, district]) => {
-      const file = join(folder, language, district, `${place}.json`);
-      return existsSync(file) ? Object.keys(readJson<Messages>(file)).map((key) => `${place}.${key}`) : [];
-    });
-  const all = new Set(keys(first));
+  const sentencesOf = (language: string) =>
+    new Map(
+      [...places].flatMap(([place, district]) => {
+        const file = join(folder, language, district, `${place}.json`);
+        const messages = existsSync(file) ? readJson<Messages>(file) : {};
+        return Object.entries(messages).map(([key, text]) => [`${place}.${key}`, text] as const);
+      }),
+    );
+  const all = sentencesOf(first);
   const inWork = Object.entries(languages)
     .filter(([, { isInWork }]) => isInWork)
-    .map(([language, { tag, name }]) => ({
-      ...{ tag, name, sentences: all.size },
-      translated: keys(language).filter((key) => all.has(key)).length,
-    }));
-  const type = '{ tag: string; name: string; sentences: number; translated: number }';
+    .map(([language, { tag, name }]) => {
+      const known = sentencesOf(language);
+      const missing = [...all].flatMap(([key, text]) => (known.has(key) ? [] : [text]));
+      const translated = all.size - missing.length;
+      return { tag, name, sentences: all.size, translated, missing: missing.slice(0, shownMissing) };
+    });
+  const type = '{ tag: string; name: string; sentences: number; translated: number; missing: string[] }';
   return `export const languagesInWork: readonly ${type}[] = ${JSON.stringify(inWork)};\n`;
 }
 
