@@ -69,6 +69,26 @@ describe('a customer is notified of an order', () => {
     expect((await phone.hear())[0]?.text).toContain('was cancelled');
   });
 
+  // later/shop.md, section 1
+  test('that is picked up, in its own words', async () => {
+    const owner = await seller(server);
+    const digits = newDigits();
+    const phone = chats.phone({ phone: digits });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    const body = orderBody(await product(owner), { customerPhone: `+${digits}`, wantsUpdates: true, way: 'pickup' });
+    expect((await server.browser().post('/api/orders', body, newKey())).status).toBe(201);
+    const id = await newest(owner);
+    await act(owner, id, 'confirm');
+    await phone.hear();
+    for (const [action, words] of [
+      ['ship', 'is ready to pick up'],
+      ['deliver', 'You’ve picked up your order'],
+    ] as const) {
+      await act(owner, id, action);
+      expect((await phone.hear())[0]?.text).toContain(words);
+    }
+  });
+
   test('that expired, with the reason', async () => {
     const owner = await seller(server);
     const digits = newDigits();

@@ -45,7 +45,8 @@ const statusTexts: Partial<Record<OrderStatus, StatusText>> = {
 /** The customer knows about an order that they just placed. */
 function findStatusText({ status, cause }: MovedOrder, way: OrderWay['way'] | undefined): StatusText | undefined {
   if (status === waitingStatus) return undefined;
-  if (status === 'shipped' && way === 'pickup') return texts.newsReady;
+  if (way === 'pickup' && status === 'shipped') return texts.newsReady;
+  if (way === 'pickup' && status === 'delivered') return texts.newsPickedUp;
   if (cause === 'lapsed') return texts.newsLapsed;
   return statusTexts[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
 }
