@@ -54,8 +54,15 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
 /** The statuses in which the seller still has something to do, in the order in which an order passes through them. */
 export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
 
+/** The status of an order, and how it ended where no status says so: then it is closed (money.md, section 5). */
+type OrderState = { status: OrderStatus; outcome: string | null };
+
+/** The actions that the seller has for an order. */
+export const actionsOf = ({ status, outcome }: OrderState): OrderAction[] =>
+  outcome === null ? allowedActions(status) : [];
+
 /** Whether the seller still has something to do. */
-export const isOpenOrder = (status: OrderStatus): boolean => openStatuses.includes(status);
+export const isOpenOrder = (order: OrderState): boolean => actionsOf(order).length > 0;
 
 /** The seller's batch actions: only those that advance an order, never those that end it. */
 export const orderBatchActions = ['confirm', 'ship'] as const satisfies OrderAction[];

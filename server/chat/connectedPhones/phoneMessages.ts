@@ -1,12 +1,14 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import { allowedActions, formatOrderLabel, type OrderStatus } from '#domain/orders/orders.ts';
+import { actionsOf, formatOrderLabel } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
+import { orderOutcomeLabels } from '#texts/payments.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
+import { getActionLabel } from '#texts/pickupActions.ts';
 import type { PhoneOrder } from './queries.ts';
 
 /** Lines of an order that a message shows; the others are only counted. */
@@ -44,24 +46,30 @@ export const createTextMessage = (language: Language, text: () => string): Outgo
 });
 
 /** Puts buttons for the order's possible next steps below a text. */
-export function addOrderButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
-  const buttons = allowedActions(status).map((action) => ({
-    id: formatPhoneTapId({ request: action, orderId: id }),
-    title: orderActionLabels[action](),
+export function addOrderButtons(order: PhoneOrder, text: string): OutgoingMessage {
+  const buttons = actionsOf(order).map((action) => ({
+    id: formatPhoneTapId({ request: action, orderId: order.id }),
+    title: getActionLabel(action, order.way),
   }));
   return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
 }
 
+/** The status of an order, or how it ended where no status says so. */
+export function describePhoneStatus({ status, outcome, way }: PhoneOrder): string {
+  if (outcome !== null) return orderOutcomeLabels[outcome]();
+  return way === 'pickup' ? getStatusLabel(status, way) : texts.status({ status });
+}
+
 /** An order as a row of a list. */
 export function toOrderRow(order: PhoneOrder) {
-  const { id, number, status, totalPaise, customerName, items } = order;
+  const { id, number, totalPaise, customerName, items } = order;
   const title = texts.rowTitle({ order: String(number), customer: customerName ?? texts.unnamed() });
   return {
     id: formatPhoneTapId({ request: 'order', orderId: id }),
     title: markIfTest(order, title),
     description: texts.rowText({
       order: formatOrderLabel(id),
-      status: texts.status({ status }),
+      status: describePhoneStatus(order),
       total: formatPaise(totalPaise),
       items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
     }),

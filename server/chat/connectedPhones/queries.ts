@@ -89,7 +89,8 @@ export const selectOrders = (db: QueryBuilder) =>
   db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
-    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise', 'orders.customerName'])
+    .select(['orders.id', 'orders.number', 'orders.status', 'orders.outcome', 'orders.way'])
+    .select(['orders.totalPaise', 'orders.customerName'])
     .select([
       'orders.customerPhone',
       'orders.deliveryAddress',
@@ -154,6 +155,7 @@ const selectWaitingOrders = (db: QueryBuilder, shop: OpenOrders, status: OrderSt
         .select(['id', 'createdAt', sql.lit(place).as('place')])
         .where('sellerId', '=', shop.sellerId)
         .where('status', '=', sql.lit(status))
+        .where('outcome', 'is', null)
         .orderBy('createdAt')
         .orderBy('id')
         .limit(shop.limit)
@@ -173,19 +175,32 @@ const selectOpenOrders = statement((db, shop: OpenOrders) => {
     .limit(shop.limit);
 });
 
-/** Counters leave out test orders, which the list contains. */
+const countWithStatus = (db: QueryBuilder, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orders.sellerId', '=', sellerId)
+    .where('orders.status', 'in', openStatuses);
+
+/** Counters leave out test orders, which the list contains, and count closed ones, which it leaves out. */
 const countOpenOrders = statement((db, shop: { sellerId: string }) =>
   db
     .selectFrom('orderCounters')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('orders'), lit(0)).as('real'))
-    .select(({ selectFrom }) =>
-      selectFrom('orders')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('orders.sellerId', '=', shop.sellerId)
-        .where('orders.status', 'in', openStatuses)
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('orders'), lit(0)).as('all'))
+    .select([
+      countWithStatus(db, shop)
         .where('orders.isTest', '=', sql.lit(true))
+        .where('orders.outcome', 'is', null)
+        .$asScalar()
+        .$notNull()
         .as('tests'),
-    )
+      countWithStatus(db, shop)
+        .where('orders.isTest', '=', sql.lit(false))
+        .where('orders.outcome', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('closed'),
+    ])
     .where('sellerId', '=', shop.sellerId)
     .where('status', 'in', openStatuses),
 );
@@ -194,7 +209,7 @@ const countOpenOrders = statement((db, shop: { sellerId: string }) =>
 export async function listOpenOrders({ db }: Transaction, sellerId: string, limit: number) {
   const orders = await selectOpenOrders(db, { sellerId, limit });
   const [counted] = await countOpenOrders(db, { sellerId });
-  return { orders, count: counted ? counted.real + (counted.tests ?? 0) : orders.length };
+  return { orders, count: counted ? counted.all + counted.tests - counted.closed : orders.length };
 }
 
 const selectPhoneOwner = statement((db, phone: { contactId: string }) =>

@@ -25,6 +25,7 @@ import {
   addOrderButtons,
   createTextMessage,
   describePhoneOrder,
+  describePhoneStatus,
   markIfTest,
   toOrderRow,
 } from '../connectedPhones/phoneMessages.ts';
@@ -147,7 +148,7 @@ async function answerTap(
   const order = await readPhoneOrder(tx, member.sellerId, orderId);
   return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
-    const named = { order: formatOrderName(order), status: texts.status({ status: order.status }) };
+    const named = { order: formatOrderName(order), status: describePhoneStatus(order) };
     return addOrderButtons(
       order,
       moved === false ? markIfTest(order, texts.orderMoved(named)) : describePhoneOrder(order, texts.orderIs(named)),

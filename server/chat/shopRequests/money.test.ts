@@ -7,7 +7,7 @@ import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
-const { customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
+const { act, customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
 const phoneOf = (owner: TestSeller) => chats.sellerPhone(owner, { phone: newDigits() });
 
 test('says what the money page sums, and lists who has not paid', async () => {
@@ -59,4 +59,42 @@ test('lists what is to be sent, and what is on its way for deliveries', async ()
   expect(Object.values(toSend?.choices ?? {})).toEqual([`order:${confirmed.id}`]);
   const [deliveries] = await phone.say('aaj ki delivery');
   expect(Object.values(deliveries?.choices ?? {})).toEqual([`order:${confirmed.id}`, `order:${sent.id}`]);
+});
+
+test('leaves out what was called off or came back', async () => {
+  const owner = await seller(server);
+  const phone = await phoneOf(owner);
+  const [calledOff, cameBack, open] = [
+    await placeAt(owner, 300_00),
+    await placeAt(owner),
+    await placeAt(owner, 200_00),
+  ];
+  for (const { id } of [calledOff, cameBack, open]) await act(owner, id, 'confirm');
+  await act(owner, calledOff.id, 'call-off', { reason: 'x' });
+  await act(owner, cameBack.id, 'ship');
+  await act(owner, cameBack.id, 'came-back', { reason: 'x' });
+  await phone.hear();
+  const [answer] = await phone.say('who has not paid yet');
+  expect(answer?.text).toContain('1 open order where you arrange the payment yourself: ₹200');
+  for (const words of ['orders', 'aaj kya bhejna hai', 'aaj ki delivery']) {
+    const [list] = await phone.say(words);
+    expect(Object.values(list?.choices ?? {}), words).toEqual([`order:${open.id}`]);
+  }
+  const [shown] = await phone.tapId(`order:${calledOff.id}`);
+  expect(shown?.text).toContain('Called off');
+  expect(shown?.choices ?? {}).toEqual({});
+  expect((await phone.say('sab confirmed bhej diye'))[0]?.text).toContain('1 ');
+});
+
+// later/shop.md, section 1
+test('says of what is picked up that it is ready', async () => {
+  const owner = await seller(server);
+  const phone = await phoneOf(owner);
+  const { id } = await placeAt(owner, 300_00, { way: 'pickup' });
+  await phone.hear();
+  await phone.tapId(`confirm:${id}`);
+  const [confirmed] = await phone.tapId(`order:${id}`);
+  expect(Object.keys(confirmed?.choices ?? {})).toEqual(['Mark Ready']);
+  expect((await phone.tap('Mark Ready'))[0]?.text).toContain('Ready to pick up');
+  expect((await phone.tap('Mark Picked up'))[0]?.text).toContain('Picked up');
 });

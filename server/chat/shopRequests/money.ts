@@ -72,7 +72,10 @@ function selectOwing(db: QueryBuilder, { sellerId, customer, names }: Wanted) {
     .$if(customer !== '', (some) => some.where(({ ref }) => matchesNames(ref('orders.search'), customer, names)));
   return {
     recorded: orders.where('orderMoney.sellerId', '=', sellerId).where('orderMoney.state', 'in', owingStates),
-    arranged: orders.where('orders.status', 'in', openStatuses).where('orderMoney.orderId', 'is', null),
+    arranged: orders
+      .where('orders.status', 'in', openStatuses)
+      .where('orders.outcome', 'is', null)
+      .where('orderMoney.orderId', 'is', null),
   };
 }
 

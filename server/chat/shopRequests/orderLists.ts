@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
-import { type OrderBatchAction, type OrderStatus, orderActions } from '#domain/orders/orders.ts';
+import { type OrderBatchAction, type OrderStatus, openStatuses, orderActions } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { orderBatchSize } from '#server/orders/batches/commands.ts';
 import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
@@ -52,11 +52,13 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
 }
 
 async function conditionOf({ tx, context }: ShopPhone, { statuses, isToday, customer }: WantedOrders) {
-  const { eb, and } = expressionBuilder<DB, 'orders'>();
+  const { eb, and, or } = expressionBuilder<DB, 'orders'>();
   const since = new Date(`${indianDay(context.now())}T00:00:00+05:30`);
+  // A closed order has no next step.
+  const isAsItsStatusSays = or([eb('orders.outcome', 'is', null), eb('orders.status', 'not in', openStatuses)]);
   const names = customer ? await readNameWords(tx.db, customer) : [];
   return and([
-    ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses)] : []),
+    ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses), isAsItsStatusSays] : []),
     ...(isToday ? [eb('orders.createdAt', '>=', since)] : []),
     ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
   ]);
@@ -71,6 +73,7 @@ export async function proposeMoves(phone: ShopPhone, action: OrderBatchAction): 
     .select('id')
     .where('sellerId', '=', member.sellerId)
     .where('status', '=', from)
+    .where('outcome', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(orderBatchSize)

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import {
-  allowedActions,
+  actionsOf,
   arrivedStatus,
   type OrderAction,
   type OrderStatus,
@@ -194,8 +194,7 @@ async function applyActionToOrder(
 /** The error for an order that does not allow the action, or for a missing order. */
 export function orderActionError(order: { status: OrderStatus; outcome: OrderOutcome | null } | undefined): AppError {
   if (!order) return new AppError('order_not_found');
-  const { status, outcome } = order;
-  return new AppError('order_action_conflict', { status, allowed: outcome ? [] : allowedActions(status) });
+  return new AppError('order_action_conflict', { status: order.status, allowed: actionsOf(order) });
 }
 
 /** Returns the items of an open order to the stock. */

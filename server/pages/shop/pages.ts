@@ -202,7 +202,7 @@ function orderPage(sendPage: SendPage, context: PagesContext, gate: Gate<Account
       hasPaymentForm(order.payment) ||
       order.status === waitingStatus ||
       order.status === arrivedStatus ||
-      (!isOpenOrder(order.status) && !order.erasedAt);
+      (!isOpenOrder(order) && !order.erasedAt);
     const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
     const isForMemory = gate.actor(request) === undefined;
     const isPlacedHere = order.status === waitingStatus && hasJustPlaced(request);

@@ -63,6 +63,7 @@ async function stopSelling({ db }: Transaction, sellerId: string): Promise<void>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('sellerId', '=', sellerId)
     .where('status', 'in', openStatuses)
+    .where('outcome', 'is', null)
     .where((eb) => eb.not(eb.ref('isTest')))
     .executeTakeFirstOrThrow();
   if (count > 0) throw new AppError('shop_has_open_orders', { count });

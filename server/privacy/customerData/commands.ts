@@ -124,12 +124,12 @@ async function lockContacts({ db }: Transaction, ids: string[]): Promise<void> {
 async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<void> {
   const locked = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'status'])
+    .select(['id', 'number', 'status', 'outcome'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
-  const open = locked.filter(({ status }) => isOpenOrder(status));
+  const open = locked.filter(isOpenOrder);
   if (open.length > 0) throw new AppError('data_needed', { orders: open.map(formatOrderName) });
 }
 

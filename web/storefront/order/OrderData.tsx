@@ -28,12 +28,13 @@ export function OrderData({ order, token, formToken }: OrderDataProps) {
   );
 }
 
-const canErase = ({ erasedAt, status }: PublicOrder) => erasedAt === null && !isOpenOrder(status);
+const canErase = (order: PublicOrder) => order.erasedAt === null && !isOpenOrder(order);
 
-function describeStoredData({ erasedAt, customerName, status }: PublicOrder): string {
+function describeStoredData(order: PublicOrder): string {
+  const { erasedAt, customerName } = order;
   if (erasedAt !== null) {
     const date = formatDate(erasedAt);
     return customerName === null ? texts.orderErased({ date }) : texts.orderErasedNamed({ date });
   }
-  return isOpenOrder(status) ? texts.orderOpen() : texts.orderHint();
+  return isOpenOrder(order) ? texts.orderOpen() : texts.orderHint();
 }

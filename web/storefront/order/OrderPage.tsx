@@ -46,7 +46,7 @@ export function OrderPage(props: OrderPageProps) {
         className="wrap order"
         data-order={status}
         data-payment={payment.money.state}
-        {...(isOpenOrder(status) && { 'data-order-address': `/order/${token}` })}
+        {...(isOpenOrder(order) && { 'data-order-address': `/order/${token}` })}
         {...(isSavedInBrowser && {
           'data-remember': JSON.stringify({ token, label, number, shop: order.seller.businessName }),
         })}

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
+import { actionsOf, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
 import { isUnpaidBeforeShipping } from '#domain/orders/paymentStates.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { getActionLabel } from '#texts/pickupActions.ts';
@@ -37,9 +37,6 @@ const isCancelling = (action: OrderAction) => undoesOrder[orderActions[action].t
 const needsConfirmation = (action: OrderAction, order: Order) =>
   isCancelling(action) || (action === 'ship' && isUnpaidBeforeShipping(order));
 
-/** The actions that the order's status allows; an order with an outcome is closed. */
-const getActions = ({ status, outcome }: Order) => (outcome === null ? allowedActions(status) : []);
-
 /**
  * The actions that the order's status allows, or the progress of a running one. The buttons are then only hidden:
  * removing the focused one would force a layout before the new status is painted.
@@ -61,7 +58,7 @@ export function OrderActionButtons({ order, running, isLong = false }: Props) {
           {texts.updating()}
         </span>
       )}
-      {getActions(order).map((action) => (
+      {actionsOf(order).map((action) => (
         <ListButton
           key={action}
           size={isLong ? 'sm' : 'xs'}
