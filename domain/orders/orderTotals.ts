@@ -37,14 +37,17 @@ export const hasDeliveryCharge = ({
 export const shareOf = (paise: number, parts: number, whole: number): number =>
   Number((2n * BigInt(paise) * BigInt(parts) + BigInt(whole)) / (2n * BigInt(whole)));
 
-/** The discount for paying first, which leaves at least ₹1 of the goods' value. */
-export function prepaidDiscount(discount: PrepaidDiscount | null, goodsPaise: number): number {
+/**
+ * The discount for paying first: a share of the goods' whole value, whatever was agreed besides. Both leave at least ₹1
+ * of it.
+ */
+export function prepaidDiscount(discount: PrepaidDiscount | null, goodsPaise: number, agreedPaise = 0): number {
   if (!discount) return 0;
   const wanted =
     'flatPaise' in discount
       ? discount.flatPaise
       : Math.min(discount.capPaise, shareOf(goodsPaise, discount.bp, 10_000));
-  return Math.max(0, Math.min(wanted, goodsPaise - minPaidPaise));
+  return Math.max(0, Math.min(wanted, goodsPaise - agreedPaise - minPaidPaise));
 }
 
 export type PricedGoods = {
@@ -65,7 +68,7 @@ export function priceOrder(
   method: PaymentMethod,
   { goodsPaise, weightGrams, pincode, way, agreedPaise = 0 }: PricedGoods,
 ): (OrderTotals & { prepaidPaise: number }) | undefined {
-  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise - agreedPaise) : 0;
+  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise, agreedPaise) : 0;
   const discountPaise = prepaidPaise + agreedPaise;
   let deliveryPaise = 0;
   if (hasZones(settings.delivery) && way !== 'pickup' && pincode !== null) {

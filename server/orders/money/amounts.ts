@@ -84,7 +84,7 @@ export async function giveDiscountIn(
     const refused = refusal('discount_too_high', { maximumPaise: Math.max(0, maximumPaise) });
     throw new AppError('validation_failed', { fields: { discountPaise: refused } });
   }
-  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise - agreedPaise) : 0;
+  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise, agreedPaise) : 0;
   const discountPaise = agreedPaise + prepaidPaise;
   const totalPaise = goodsPaise - discountPaise + charges;
   const at = context.now();
