@@ -96,7 +96,8 @@ async function carryOut(
       text: inLanguage(language, () => texts.discountDone({ order, total: formatPaise(totalPaise) })),
     };
   }
-  const payment = { amountPaise: paise, channel: 'upi', reference: undefined } as const;
+  const { method } = await lockOwnOrder(tx, member, orderId);
+  const payment = { amountPaise: paise, channel: method === 'cod' ? 'cash' : 'upi' } as const;
   await receivePaymentIn(tx, context, member, orderId, payment, `tap:${message.replyTo ?? message.id}`);
   return { kind: 'text', text: inLanguage(language, () => texts.receivedDone({ order, amount: formatPaise(paise) })) };
 }

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatOrderName } from '#domain/orders/orders.ts';
-import { type PaymentState, unpaidStates } from '#domain/orders/paymentStates.ts';
+import { moneyCards, type PaymentState, unpaidStates } from '#domain/orders/paymentStates.ts';
 import { readPaymentClaim } from '#server/language/paymentClaims.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { claimPaymentIn } from '#server/orders/money/claims.ts';
@@ -18,6 +18,9 @@ import { type FromCustomer, type Handler, inOrderLanguage, reply } from './repli
 /** Orders that a message lists when it isn't clear which one was paid. */
 const maxOrders = 5;
 
+/** To be paid in cash: the page of such an order does not ask for a payment. */
+const cashStates = moneyCards.cashToCollect;
+
 const readOrders = statement((db, { conversationId }: { conversationId: string }) =>
   db
     .selectFrom('conversations')
@@ -30,14 +33,14 @@ const readOrders = statement((db, { conversationId }: { conversationId: string }
     .where('conversations.id', '=', conversationId)
     .where('orders.status', '<>', sql.lit('cancelled'))
     .where('orders.outcome', 'is', null)
-    .where('orderMoney.state', 'in', [...unpaidStates, 'cash_due', 'with_courier', 'paid'])
+    .where('orderMoney.state', 'in', [...unpaidStates, ...cashStates, 'paid'])
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(sql.lit(maxOrders)),
 );
 type ClaimedOrder = Awaited<ReturnType<typeof readOrders>>[number];
 
-const isUnpaid = ({ state }: ClaimedOrder) => (unpaidStates as readonly PaymentState[]).includes(state);
+const isIn = (states: readonly PaymentState[], { state }: ClaimedOrder) => states.includes(state);
 
 /**
  * 'Paid', 'payment kar diya': a claim for the shop to answer, never money (money.md, section 3). Where a person answers,
@@ -51,13 +54,14 @@ export const paymentClaims: Handler<FromCustomer> = {
     const { owner, silentUntil, id: conversationId } = conversation;
     if (currentConversationOwner(owner, silentUntil, context.now()) !== 'assistant') return false;
     const orders = await readOrders(tx.db, { conversationId });
-    const unpaid = orders.filter(isUnpaid);
-    const [first, ...others] = unpaid.length > 0 ? unpaid : orders;
-    if (!first) return false;
+    const unpaid = orders.filter((order) => isIn(unpaidStates, order));
+    const inCash = orders.filter((order) => isIn(cashStates, order));
+    const [first] = [...unpaid, ...inCash, ...orders];
+    if (!first || (unpaid.length === 0 && inCash.length > 1)) return false;
     const { language } = inOrderLanguage(from);
     const { reference } = readPaymentClaim(message.text) ?? {};
     const text =
-      others.length > 0 ? inLanguage(language, () => askWhich(from, unpaid)) : await claim(from, first, reference);
+      unpaid.length > 1 ? inLanguage(language, () => askWhich(from, unpaid)) : await claim(from, first, reference);
     return reply(from, language, [{ kind: 'text', text }] satisfies OutgoingMessage[]);
   },
 };
@@ -66,7 +70,7 @@ async function claim(from: FromCustomer, order: ClaimedOrder, reference: string 
   const { tx, context } = from;
   const { language, shop } = inOrderLanguage(from);
   const named = { order: formatOrderName(order) };
-  if (!isUnpaid(order)) return inLanguage(language, () => texts.claimPaid(named));
+  if (order.state === 'paid') return inLanguage(language, () => texts.claimPaid(named));
   try {
     await runInSavepoint(tx, () => claimPaymentIn(tx, context, order.id, { reference }));
     return inLanguage(language, () => texts.claimTaken({ ...named, shop, total: formatPaise(order.duePaise) }));
