@@ -2,11 +2,12 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { actionsOf, formatOrderLabel } from '#domain/orders/orders.ts';
+import { hasDeliveryCharge } from '#domain/orders/orderTotals.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
-import { orderOutcomeLabels } from '#texts/payments.ts';
+import { describeTotals, orderOutcomeLabels } from '#texts/payments.ts';
 import { getStatusLabel } from '#texts/pickup.ts';
 import { getActionLabel } from '#texts/pickupActions.ts';
 import type { PhoneOrder } from './queries.ts';
@@ -30,6 +31,7 @@ export function describePhoneOrder(order: PhoneOrder, heading: string): string {
     markIfTest(order, heading),
     ...lines,
     more > 0 && texts.moreLines({ count: more }),
+    ...describeTotals(order, hasDeliveryCharge(order)).map((part) => texts.orderPart(part)),
     texts.total({ total: formatPaise(totalPaise) }),
     customerPhone ? texts.by({ customer, phone: formatPhone(customerPhone) }) : customer,
     deliveryAddress && texts.to({ address: deliveryAddress }),

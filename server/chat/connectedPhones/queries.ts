@@ -90,7 +90,8 @@ export const selectOrders = (db: QueryBuilder) =>
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .select(['orders.id', 'orders.number', 'orders.status', 'orders.outcome', 'orders.way'])
-    .select(['orders.totalPaise', 'orders.customerName'])
+    .select(['orders.totalPaise', 'orders.discountPaise', 'orders.deliveryPaise', 'orders.codFeePaise'])
+    .select(['orders.weightGrams', 'orders.customerName'])
     .select([
       'orders.customerPhone',
       'orders.deliveryAddress',

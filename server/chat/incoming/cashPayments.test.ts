@@ -7,7 +7,7 @@ import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
-const { act, customer, pay, read, settings, shopWithUpi } = createMoneyTests(server);
+const { act, customer, pay, placeAt, read, settings, shopWithUpi } = createMoneyTests(server);
 
 const cod = {
   ...{ isOn: true, largestPaise: 5_000_00, feePaise: 0, advancePaise: 0, collector: 'courier' },
@@ -73,4 +73,20 @@ test('the shop’s phone records cash of an order that is paid in cash', async (
   await own.say(`${id.slice(-8)} paisa mil gaya`);
   await own.tap('Received');
   expect((await read(owner, id)).money.entries).toMatchObject([{ kind: 'received', channel: 'cash' }]);
+});
+
+// money.md, section 1: the whole price with its parts.
+test('the shop’s phone shows the parts of a total', async () => {
+  const seller = await shopWithUpi();
+  const zone = { name: 'India', pins: null, isRefused: false, basePaise: 60_00, upToGrams: 500, stepPaise: 0 };
+  const zones = [{ ...zone, slabGrams: 500, freeFromPaise: 999_00 }];
+  expect((await seller.browser.put(`${settings}/delivery`, { zones, defaultGrams: 500 })).status).toBe(204);
+  expect((await seller.browser.put(`${settings}/cod`, { ...cod, feePaise: 40_00 })).status).toBe(204);
+  const own = await chats.sellerPhone(seller, { phone: newDigits() });
+  const shown = async (pricePaise: number) => {
+    const order = await placeAt(seller, pricePaise, { method: 'cod', pincode: '302001', deliveryAddress: 'x' });
+    return (await own.tapId(`order:${order.id}`))[0]?.text;
+  };
+  expect(await shown(499_00)).toContain('Items: ₹499\nDelivery: ₹60\nCash on delivery fee: ₹40\nTotal: ₹599');
+  expect(await shown(999_00)).toContain('Items: ₹999\nDelivery: Free\nCash on delivery fee: ₹40\nTotal: ₹1,039');
 });
