@@ -64,8 +64,13 @@ async function moveOrders(
   const { done, failures } = await applyActionToBatch(tx, context, member, orderIds, action);
   return createTextMessage(language, () => {
     const moved = action === 'ship' ? texts.shippedAll : texts.confirmedAll;
-    const rest = failures.length > 0 ? [texts.notMoved({ count: failures.length })] : [];
-    return [moved({ count: done.length }), ...rest].join('\n');
+    const unpaid = failures.filter(({ error }) => error.code === 'order_not_paid').length;
+    const changed = failures.length - unpaid;
+    return [
+      moved({ count: done.length }),
+      ...(unpaid > 0 ? [texts.notPaid({ count: unpaid })] : []),
+      ...(changed > 0 ? [texts.notMoved({ count: changed })] : []),
+    ].join('\n');
   });
 }
 

@@ -98,3 +98,16 @@ test('says of what is picked up that it is ready', async () => {
   expect((await phone.tap('Mark Ready'))[0]?.text).toContain('Ready to pick up');
   expect((await phone.tap('Mark Picked up'))[0]?.text).toContain('Picked up');
 });
+
+// money.md, section 5: batches leave unpaid orders out and say how many.
+test('says how many orders were left out because they are not paid', async () => {
+  const owner = await shopWithUpi();
+  const phone = await phoneOf(owner);
+  const [paid, unpaid] = [await placeAt(owner, 300_00), await placeAt(owner, 200_00)];
+  await pay(owner, paid.id, 300_00);
+  for (const { id } of [paid, unpaid]) await act(owner, id, 'confirm');
+  await phone.hear();
+  await phone.say('ship all confirmed orders');
+  const [answer] = await phone.tap('Yes');
+  expect(answer?.text).toBe('1 order shipped.\n1 order isn’t paid yet, so it wasn’t shipped.');
+});
