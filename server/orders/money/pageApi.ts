@@ -79,7 +79,12 @@ const addOverview: Routes<CatalogueContext> = (app, context, { approvedSeller })
         operationId: 'readMoney',
         tags,
         response: createResponses(
-          z.object({ ...sumsShape, receivedThisMonthPaise: paise, needsYou: z.array(moneyOrderSchema) }),
+          z.object({
+            ...sumsShape,
+            receivedThisMonthPaise: paise,
+            needsYou: z.array(moneyOrderSchema),
+            providerDownUntil: timeSchema.nullable().describe('The payment provider is offered again then'),
+          }),
         ),
       },
     },

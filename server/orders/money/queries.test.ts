@@ -66,7 +66,7 @@ describe('the money page', () => {
     expect(lines[2]).toBe('Opening and closing sums,,,,0.00,499.00,,,,');
   });
 
-  test('tells administrators whose payment provider is down', async () => {
+  test('tells the shop and administrators that its payment provider is down', async () => {
     const owner = await shopWithUpi();
     await placeAt(owner, 499_00);
     const read = async () => {
@@ -79,8 +79,12 @@ describe('the money page', () => {
     const connected = { provider: 'stand-in', currentPassword: password };
     expect((await owner.browser.put('/api/seller/money/settings/provider', connected)).status).toBe(200);
     expect(await read()).toBe('working');
+    const isDown = async () =>
+      ((await owner.browser.get('/api/seller/money')).body as { providerDownUntil: string | null }).providerDownUntil;
+    expect(await isDown()).toBeNull();
     await server.rows('update payment_connections set down_until = now() where seller_id = $1', [owner.id]);
     expect(await read()).toBe('down');
+    expect(await isDown()).toMatch(/^\d{4}-/);
   });
 
   test('shows others nothing: another seller their own, administrators sums only', async () => {

@@ -37,6 +37,15 @@ const readNetSince = statement((db, { sellerId, day }: { sellerId: string; day: 
     .where('day', '>=', sql<string>`${day}::date`),
 );
 
+/** Until when the shop's payment provider is not offered, because it does not answer. */
+const readDownUntil = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('paymentConnections')
+    .select('downUntil')
+    .where('sellerId', '=', sellerId)
+    .where('disconnectedAt', 'is', null),
+);
+
 const ofMoney = (db: QueryBuilder) =>
   db
     .selectFrom('orderMoney')
@@ -72,14 +81,15 @@ const toMoneyOrder = ({
   money: { state, keepPaise, receivedPaise, returnedPaise, isTest },
 });
 
-/** The cards of the money page, read from counters, and the newest orders that wait for the seller (money.md, section 8). */
+/** The cards of the money page, read from counters, and what waits for the seller (money.md, section 8). */
 export async function readMoney({ database, now }: CatalogueContext, { sellerId }: SellerMember) {
   const { read } = database;
   const day = `${indianDay(now()).slice(0, 7)}-01`;
-  const [counters, net, needsYou] = await Promise.all([
+  const [counters, net, needsYou, provider] = await Promise.all([
     readCounters(read, { sellerId }),
     readNetSince(read, { sellerId, day }),
     readNeedsYou(read, { sellerId }),
+    readDownUntil(read, { sellerId }),
   ]);
   const sumOf = (states: readonly PaymentState[]) =>
     counters.reduce((sum, { state, paise }) => (states.includes(state) ? sum + Number(paise) : sum), 0);
@@ -90,6 +100,7 @@ export async function readMoney({ database, now }: CatalogueContext, { sellerId 
     toRefundPaise: sumOf(moneyCards.toRefund),
     receivedThisMonthPaise: Number(net[0]?.paise ?? 0),
     needsYou: needsYou.map(toMoneyOrder),
+    providerDownUntil: provider[0]?.downUntil?.toISOString() ?? null,
   };
 }
 

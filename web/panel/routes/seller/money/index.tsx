@@ -1,8 +1,10 @@
-import { Box, Button } from '@mantine/core';
+import { Alert, Box, Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { formatTime } from '#texts/formats.ts';
 import * as texts from '#texts/moneyPage.gen.ts';
+import { providerDown, providerDownHint } from '#texts/paymentSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readMoneyOptions } from '../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
@@ -44,6 +46,7 @@ function Money() {
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   const List = filter.view ? MoneyEntryList : MoneyOrderList;
   const needsYou = summary.data?.needsYou ?? [];
+  const downUntil = summary.data?.providerDownUntil;
   return (
     <>
       <PageHeader title={texts.title()} subtitle={texts.hint()} actions={<MoneyActions filter={filter} />} />
@@ -51,6 +54,11 @@ function Money() {
         <ErrorState message={renderErrorMessage(summary.error)} onRetry={() => summary.refetch()} />
       ) : (
         <MoneyCards money={summary.data} />
+      )}
+      {downUntil && (
+        <Alert color="red" title={providerDown()} mb="md">
+          {providerDownHint({ time: formatTime(downUntil) })}
+        </Alert>
       )}
       {needsYou.length > 0 && (
         <Box mb="md">
