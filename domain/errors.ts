@@ -110,6 +110,7 @@ export const errorStatuses = {
   not_delivered: 409,
   // money
   order_not_paid: 409,
+  discount_after_payment: 409,
   order_ended: 409,
   request_limit: 409,
   already_booked: 409,
@@ -129,8 +130,6 @@ export const errorStatuses = {
   problem_not_found: 404,
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
-  // chats
-  phone_not_connected: 404,
   // reviews
   review_not_found: 404,
   review_too_early: 409,
@@ -138,6 +137,7 @@ export const errorStatuses = {
   review_own_order: 409,
   review_answered: 409,
   // chats
+  phone_not_connected: 404,
   signature_invalid: 401,
   handshake_refused: 403,
   chat_window_closed: 409,

@@ -15,9 +15,13 @@ import { orderActionError } from '../orders/transitions.ts';
 import { lockOwnOrder } from './commands.ts';
 import { recordAct } from './history.ts';
 
-/** The amounts of an order change only while it is pending and nothing was received. Throws `order_action_conflict`. */
+/**
+ * The amounts of an order change only while it is pending and nothing was received. Throws `order_action_conflict` and
+ * `discount_after_payment`.
+ */
 function refuseFixedAmounts(order: LedgerOrder): void {
-  if (order.status !== 'pending' || order.receivedPaise > 0) throw orderActionError(order);
+  if (order.status !== 'pending') throw orderActionError(order);
+  if (order.receivedPaise > 0) throw new AppError('discount_after_payment');
 }
 
 const goodsOf = (order: LedgerOrder): number =>
@@ -60,7 +64,7 @@ async function storeAmounts(
 
 /**
  * The seller gives a discount on a pending order, which replaces an earlier one (money.md, section 1). The charge for
- * delivery stays. Throws `order_not_found`, `order_action_conflict`, `validation_failed` and `request_limit`.
+ * delivery stays. Throws `order_not_found`, `validation_failed`, `request_limit`, and as `refuseFixedAmounts` does.
  */
 export function giveDiscount(context: CatalogueContext, member: SellerMember, id: string, discountPaise: number) {
   return context.database.transaction((tx) => giveDiscountIn(tx, context, member, id, discountPaise));

@@ -166,8 +166,20 @@ describe('discounts', () => {
     expect(await read(owner, id)).toMatchObject({ totalPaise: 449_00, money: { request: { amountPaise: 449_00 } } });
     expect((await act(owner, id, 'discount', { discountPaise: 498_01 })).status).toBe(400);
     expect((await act(owner, id, 'discount', { discountPaise: 498_00 })).body).toMatchObject({ totalPaise: 100 });
-    await pay(owner, id, 100);
-    expect((await act(owner, id, 'discount', { discountPaise: 0 })).status).toBe(409);
+  });
+
+  test('are refused after a payment, and it is said why', async () => {
+    const owner = await shopWithUpi();
+    const { id } = await placeAt(owner);
+    await pay(owner, id, 100_00);
+    expect(await act(owner, id, 'discount', { discountPaise: 0 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'discount_after_payment' } },
+    });
+    await act(owner, id, 'confirm');
+    expect(await act(owner, id, 'discount', { discountPaise: 0 })).toMatchObject({
+      body: { error: { code: 'order_action_conflict', details: { status: 'confirmed' } } },
+    });
   });
 
   test('stop after 35 requests', async () => {
