@@ -18,6 +18,9 @@ type AskedAmounts = {
 
 type AskedOrder = AskedAmounts & { id: string; sellerId: string };
 
+/** An advance is paid before the parcel is shipped; the courier collects what is left then. */
+const advanceStatuses: OrderStatus[] = ['pending', 'confirmed'];
+
 /** What the customer is asked to pay now, in paise; 0 where nothing is asked. */
 function askedPaise(order: AskedAmounts): number {
   const { settings, status, method, outcome } = order;
@@ -26,7 +29,8 @@ function askedPaise(order: AskedAmounts): number {
   if (payment.askWhen === 'confirmed' && status === 'pending') return 0;
   const netPaise = order.receivedPaise - order.returnedPaise;
   if (isPrepaid(method)) return Math.max(0, order.keepPaise - netPaise);
-  return method === 'cod' ? Math.max(0, Math.min(cod.advancePaise, order.keepPaise) - netPaise) : 0;
+  const hasAdvance = method === 'cod' && advanceStatuses.includes(status);
+  return hasAdvance ? Math.max(0, Math.min(cod.advancePaise, order.keepPaise) - netPaise) : 0;
 }
 
 /** What the customer can pay online now, in paise: an advance only where the shop takes it by no other way. */

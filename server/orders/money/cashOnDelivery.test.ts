@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
-import { createMoneyTests } from '#test/money.ts';
+import { createMoneyTests, upi } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -42,6 +42,18 @@ describe('cash on delivery', () => {
     expect((await read(owner, id)).money.state).toBe('cash_due');
     await act(owner, id, 'deliver');
     expect((await read(owner, id)).money).toMatchObject({ state: 'paid', entries: [{ amountPaise: 539_00 }] });
+  });
+
+  test('asks for the advance only until the order is shipped', async () => {
+    const owner = await cashShop({ advancePaise: 100_00 });
+    expect((await owner.browser.put(`${settings}/upi`, upi)).status).toBe(204);
+    const { id } = await placeAt(owner, 499_00, { ...address, pincode: '302001', method: 'cod' });
+    await act(owner, id, 'confirm');
+    expect((await read(owner, id)).money.request).toMatchObject({ amountPaise: 100_00 });
+    await act(owner, id, 'ship');
+    expect((await read(owner, id)).money).toMatchObject({ state: 'cash_due', request: null });
+    await owner.browser.put(`${settings}/upi`, { ...upi, vpa: 'meera.new@okaxis' });
+    expect((await read(owner, id)).money.request).toBeNull();
   });
 
   test('asks those to pay first who refused two parcels', async () => {

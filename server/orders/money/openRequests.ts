@@ -1,11 +1,8 @@
-import { moneyCards, unpaidStates } from '#domain/orders/paymentStates.ts';
+import { unpaidStates } from '#domain/orders/paymentStates.ts';
 import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { settleOrder } from '../ledger/settle.ts';
-
-/** States in which an order may have an open request: also for the advance of cash on delivery. */
-const askedStates = [...unpaidStates, ...moneyCards.cashToCollect];
 
 /** After a change of the shop's UPI account: makes the requests of its unpaid orders anew, in the order of their ids. */
 export async function renewRequests(
@@ -18,7 +15,7 @@ export async function renewRequests(
     .innerJoin('orders', 'orders.id', 'orderMoney.orderId')
     .select('orderMoney.orderId')
     .where('orderMoney.sellerId', '=', sellerId)
-    .where('orderMoney.state', 'in', askedStates)
+    .where('orderMoney.state', 'in', unpaidStates)
     .where('orders.method', 'in', ['upi', 'cod'] satisfies PaymentMethod[])
     .orderBy('orderMoney.orderId')
     .execute();
