@@ -117,6 +117,18 @@ describe('refunds by hand', () => {
     expect((await read(owner, id)).money).toMatchObject({ state: 'refund_due', returnedPaise: 0 });
   });
 
+  test('that did not arrive either when they were sent again are due once more', async () => {
+    const { owner, id, token, refundId } = await overpaid();
+    await act(owner, id, `refunds/${refundId}/sent`, {});
+    await customer(token, 'not-received');
+    const again = (await read(owner, id)).money.refunds.find(({ state }) => state === 'due');
+    await act(owner, id, `refunds/${again?.id}/sent`, {});
+    expect((await server.browser().get(`/order/${token}`)).text).toContain('"refundSent":{');
+    expect((await customer(token, 'not-received')).body).toEqual({ state: 'refund_due' });
+    expect((await read(owner, id)).money).toMatchObject({ receivedPaise: 600_00, returnedPaise: 0 });
+    expect(code(await customer(token, 'not-received'))).toBe('nothing_to_refund');
+  });
+
   test.each(['thief@gmail.com', 'x', '', 'a b@ybl'])('go to a UPI ID, not to %j', async (vpa) => {
     const { token } = await overpaid();
     expect((await customer(token, 'refund-account', { vpa })).status).toBe(400);

@@ -51,7 +51,14 @@ export function recordRefund(
     await addEntry(tx, { ...fields, references, at, actorId: member.userId, key: `refund:${refundId}`, refundId });
     await tx.db
       .updateTable('refunds')
-      .set({ state: 'processed', channel: 'upi', amountPaise, reference: reference ?? null, sentAt: at })
+      .set({
+        state: 'processed',
+        channel: 'upi',
+        amountPaise,
+        reference: reference ?? null,
+        sentAt: at,
+        disputedAt: null,
+      })
       .where('id', '=', refundId)
       .execute();
     return { state: await settleOrder(tx, orderId, at) };
