@@ -47,6 +47,13 @@ describe('PIN codes', () => {
     ['302001', '302001'],
     [' 302 001 ', '302001'],
     ['३०२००१', '302001'],
+    ['302,001', '302001'],
+    ['302001,', '302001'],
+    ['302–001', '302001'],
+    ['\u200b302\u200c001\ufeff', '302001'],
+    ['३०२ ००१', '302001'],
+    ['PIN: 302001', '302001'],
+    ['302001, 560001', undefined],
     ['012345', undefined],
     ['30200', undefined],
     ['3020011', undefined],
@@ -55,7 +62,7 @@ describe('PIN codes', () => {
   });
 
   test('are those of the field, else of the address', () => {
-    for (const typed of ['302001', '302 001', '302-001', '३० २० ०१']) {
+    for (const typed of ['302001', '302 001', '302-001', '३० २० ०१', '302,001', '302\u200b001']) {
       expect(findPincode(typed, 'Pune 411001')).toBe('302001');
     }
     expect(findPincode('3020', 'Pune 411001')).toBeUndefined();
@@ -65,6 +72,7 @@ describe('PIN codes', () => {
   test('are found in addresses, the last one', () => {
     expect(pincodeInAddress('12 MG Road, Pune 411 001')).toBe('411001');
     expect(pincodeInAddress('Flat 100234, Jaipur-302001.')).toBe('302001');
+    expect(pincodeInAddress('MG Road, Jaipur 302\u200b001')).toBe('302001');
     expect(pincodeInAddress('call 9876543210')).toBeUndefined();
   });
 

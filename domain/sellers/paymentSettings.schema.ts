@@ -42,7 +42,7 @@ const centimetres = z
 const pinPrefixSchema = z.pipe(
   z.pipe(
     boundedText(20, refusal('pins_invalid')),
-    z.transform((typed: string) => foldDigits(typed).replace(/\s/g, '')),
+    z.transform((typed: string) => foldDigits(typed).replace(/[\s\p{Cf}]/gu, '')),
   ),
   z.string().check(z.regex(/^[1-9]\d{0,5}$/, refusal('pins_invalid'))),
 );

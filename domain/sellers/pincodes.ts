@@ -2,24 +2,26 @@
 import { foldDigits } from '#domain/language/phone.ts';
 import areas from './pincodeAreas.json' with { type: 'json' };
 
-const pincodeShape = /^[1-9]\d{5}$/;
+/** Blanks and punctuation, which people type or paste with a PIN code. */
+const separators = /[\s\p{P}]/gu;
 
-/** A PIN code as six digits, from digits of any script with blanks; `undefined` if it isn't one. */
-export function parsePincode(typed: string): string | undefined {
-  const digits = foldDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '');
-  return pincodeShape.test(digits) ? digits : undefined;
-}
+/** Without the invisible characters of copied texts, and with digits of any script as 0 to 9. */
+const foldTyped = (typed: string) => foldDigits(typed.normalize('NFKC')).replace(/\p{Cf}/gu, '');
+
+/** The PIN code in what was typed as one, also as '302 001,'; `undefined` if there is none, or more than one. */
+export const parsePincode = (typed: string): string | undefined =>
+  pincodeInAddress(foldTyped(typed).replace(separators, ''));
 
 /** The last PIN code in an address, also written as '302 001'. */
 export function pincodeInAddress(address: string): string | undefined {
-  const groups = foldDigits(address.normalize('NFKC')).matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g);
+  const groups = foldTyped(address).matchAll(/(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g);
   const last = [...groups].at(-1);
   return last && `${last[1]}${last[2]}`;
 }
 
 /** The PIN code as a form says it: as it was typed, else the last one in the address. */
 export const findPincode = (typed: string, address = ''): string | undefined =>
-  pincodeInAddress(typed.replace(/[\s-]/g, '') || address);
+  typed.replace(separators, '') ? parsePincode(typed) : pincodeInAddress(address);
 
 /** By the first three digits, the most specific range first. */
 const ranges = areas.ranges as [from: number, to: number, state: string][];

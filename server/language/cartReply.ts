@@ -1,6 +1,7 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { minAddressLength } from '#domain/chat/chatCarts.ts';
 import { foldDigits } from '#domain/language/phone.ts';
+import { parsePincode } from '#domain/sellers/pincodes.ts';
 import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { findAmounts } from './amounts.ts';
@@ -34,8 +35,8 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   const text = typed.normalize('NFC').replaceAll('\0', '').trim();
   const phrase = findPhrase(text);
   if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
-  const pin = onlyPin.exec(foldDigits(text))?.[1];
-  if (pin) return { is: 'pin', pin: pin.replace(/\s/g, '') };
+  const pin = onlyPin.exec(foldDigits(text).replace(/\p{Cf}/gu, ''))?.[1];
+  if (pin) return { is: 'pin', pin: parsePincode(pin) ?? pin };
   if (isNumberAlone(text)) return { is: 'other' };
   const reading = readText(text);
   const found = collectEvidence(reading);
@@ -106,7 +107,7 @@ const wantsSomething = (reading: Reading, words: number) =>
 
 /** 'Sorry 700016', 'pin code 411045 hai'. */
 const onlyPin =
-  /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)(?=[\s:,.–\d-])[\s:,.–-]*)*([1-9]\d{2}\s?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s.!।]*$/iu;
+  /^(?:(?:sorry|oh|no|ok|it ?s|its|is|the|my|correct|right|sahi|new|pin|pincode|code|hai|nahi|पिन|कोड|सही|सॉरी|नहीं)(?=[\s:,.–\d-])[\s:,.–-]*)*([1-9]\d{2}[\s,\p{Pd}]?\d{3})(?:\s*(?:hai|h|है|pin|pincode|sorry))*[\s,.!।]*$/iu;
 
 /** The signs of an address in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
 type Evidence = {
