@@ -15,13 +15,13 @@ export const priceSchema = z
     z.positive(refusal('price_not_positive')),
     z.maximum(maximumPricePaise, refusal('price_too_high', { maximumPaise: maximumPricePaise })),
   );
-export const stockSchema = z
-  .number()
-  .check(
-    z.int(refusal('stock_not_whole')),
-    z.minimum(0, refusal('stock_negative')),
-    z.maximum(productLimits.stock, refusal('stock_too_high', { maximum: productLimits.stock })),
-  );
+const stockTooHigh = refusal('stock_too_high', { maximum: productLimits.stock });
+const wholeStockSchema = z.number().check(z.int(refusal('stock_not_whole')), z.minimum(0, refusal('stock_negative')));
+export const stockSchema = wholeStockSchema.check(z.maximum(productLimits.stock, stockTooHigh));
+
+/** The stock of a product or variant whose form showed `shown`, which may be above the limit already. */
+export const editedStockSchema = (shown = 0) =>
+  wholeStockSchema.check(z.maximum(Math.max(productLimits.stock, shown), stockTooHigh));
 
 /** May be above the limit for a typed stock, because a cancelled order returns its items. */
 export const shownStockSchema = z.int32().check(z.minimum(0));
@@ -84,7 +84,7 @@ export const variantSchema = z.strictObject({
   id: z.optional(idSchema),
   values: z.array(valueSchema).check(z.maxLength(optionLimits.options)),
   pricePaise: priceSchema,
-  stock: stockSchema,
+  stock: wholeStockSchema,
   shownStock: z.optional(shownStockSchema),
   isOffered: z._default(z.boolean(), true),
   ...factsShape,

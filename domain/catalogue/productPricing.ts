@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
-import { priceSchema, shownStockSchema, stockSchema, type VariantDraft } from './options.schema.ts';
+import { editedStockSchema, priceSchema, shownStockSchema, type VariantDraft } from './options.schema.ts';
 import { identifyValue, type Option } from './options.ts';
 import { isImported } from './packageFacts.ts';
 
@@ -30,13 +30,14 @@ export function checkPricing({ value, issues }: Payload): void {
     issues.push({ code: 'custom', path, message, input: value, continue: true });
   const isInvalid = (field: string) => issues.some(({ path }) => path?.[0] === field);
   if (typed.options?.length) {
-    if (!isInvalid('options') && !isInvalid('variants')) refuseVariants(typed, refuse);
+    if (!isInvalid('options') && !isInvalid('variants')) refuseVariants(typed, issues, refuse);
   } else {
-    if (!isInvalid('pricePaise')) copyIssues(priceSchema, typed.pricePaise, 'pricePaise', issues);
-    if (!isInvalid('stock')) copyIssues(stockSchema, typed.stock, 'stock', issues);
+    if (!isInvalid('pricePaise')) copyIssues(priceSchema, typed.pricePaise, ['pricePaise'], issues);
     if ('version' in typed && !isInvalid('shownStock')) {
-      copyIssues(shownStockSchema, typed.shownStock, 'shownStock', issues);
+      copyIssues(shownStockSchema, typed.shownStock, ['shownStock'], issues);
     }
+    const shown = isInvalid('shownStock') ? 0 : Number(typed.shownStock ?? 0);
+    if (!isInvalid('stock')) copyIssues(editedStockSchema(shown), typed.stock, ['stock'], issues);
     if (typed.variants?.length) refuse(['variants'], refusal('variants_without_options'));
     refuseBelowPrice(typed.mrpPaise, Number(typed.pricePaise), ['mrpPaise'], refuse);
   }
@@ -44,9 +45,9 @@ export function checkPricing({ value, issues }: Payload): void {
   issues.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-function copyIssues(schema: z.ZodMiniType, value: unknown, field: string, issues: Payload['issues']): void {
+function copyIssues(schema: z.ZodMiniType, value: unknown, path: PropertyKey[], issues: Payload['issues']): void {
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
-    issues.push({ ...issue, path: [field], input: value, continue: true } as Payload['issues'][number]);
+    issues.push({ ...issue, path, input: value, continue: true } as Payload['issues'][number]);
   }
 }
 
@@ -61,7 +62,7 @@ function refuseWithoutImporter({ countryOfOrigin, importer }: Typed, refuse: Ref
   if (isImported(countryOfOrigin) && !importer?.trim()) refuse(['importer'], refusal('importer_required'));
 }
 
-function refuseVariants({ options, variants, images }: Typed, refuse: Refuse): void {
+function refuseVariants({ options, variants, images }: Typed, issues: Payload['issues'], refuse: Refuse): void {
   const rows = variants ?? [];
   if (rows.length === 0) refuse(['variants'], refusal('variant_required'));
   const taken = new Set<string>();
@@ -76,6 +77,8 @@ function refuseVariants({ options, variants, images }: Typed, refuse: Refuse): v
     if (variant.sku) skus.add(variant.sku);
     if (variant.image && !images?.includes(variant.image)) refuse(at('image'), refusal('variant_image_unknown'));
     refuseBelowPrice(variant.mrpPaise, variant.pricePaise, at('mrpPaise'), refuse);
+    const shown = variant.id === undefined ? 0 : variant.shownStock;
+    copyIssues(editedStockSchema(shown), variant.stock, at('stock'), issues);
   }
 }
 

@@ -91,8 +91,9 @@ export function undoProductChanges(
 }
 
 /** The stock of a product with options is that of its variants. */
-const isPossible = ({ stock, isActive }: Partial<ChangeableProduct>, { takenDownAt, hasOptions }: LockedProduct) =>
-  (stock === undefined || (!hasOptions && stock >= 0 && stock <= productLimits.stock)) && !(isActive && takenDownAt);
+const isPossible = ({ stock, isActive }: Partial<ChangeableProduct>, row: LockedProduct) =>
+  (stock === undefined || (!row.hasOptions && stock >= 0 && stock <= Math.max(productLimits.stock, row.stock))) &&
+  !(isActive && row.takenDownAt);
 
 /** The seller's own products among these, by id. They are locked in the order of their ids, after the seller. */
 async function lockOwnProducts(

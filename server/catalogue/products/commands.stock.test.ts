@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newKey, order, orderBody, product, type productBody, seller, type TestSeller } from '#test/factories.ts';
+import { productLimits } from '#domain/catalogue/products.ts';
+import { newKey, order, orderBody, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -33,6 +34,35 @@ async function stocked(stock: number) {
   const id = await product(owner, { stock });
   return { owner, id, form: await open(owner, id) };
 }
+
+test('keeps a stock that a cancelled order raised above the limit while other fields are saved', async () => {
+  const { owner, id, form } = await stocked(5);
+  const raised = productLimits.stock + 5;
+  await server.rows('update products set stock = $2 where id = $1', [id, raised]);
+  const shown = { ...form, stock: raised, shownStock: raised };
+  expect((await save(owner, id, { ...shown, name: 'Renamed' })).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ name: 'Renamed', stock: raised });
+  expect((await save(owner, id, { ...shown, version: 2, stock: raised + 1 })).status).toBe(400);
+  expect((await save(owner, id, { ...shown, version: 2, stock: raised - 2 })).status).toBe(200);
+  expect(await stockOf(id)).toBe(raised - 2);
+});
+
+test('keeps a variant’s stock above the limit, too, and lets nobody type one', async () => {
+  const owner = await seller(server);
+  const { pricePaise, stock, ...body } = productBody();
+  const kurti = { ...body, options: [{ name: 'Size', values: ['S'] }] };
+  const variants = [{ values: ['S'], pricePaise, stock }];
+  const created = await owner.browser.post('/api/seller/products', { ...kurti, variants }, newKey());
+  const { id, variants: known } = created.body as { id: string; variants: { id: string }[] };
+  const raised = productLimits.stock + 5;
+  await server.rows('update variants set stock = $2 where product_id = $1', [id, raised]);
+  const shown = { values: ['S'], pricePaise, stock: raised, shownStock: raised };
+  const withVariant = (changes: object) => ({ ...kurti, version: 1, variants: [{ ...shown, ...changes }] });
+  expect((await save(owner, id, withVariant({}))).status).toBe(400);
+  expect((await save(owner, id, withVariant({ id: known[0]?.id, stock: raised + 1 }))).status).toBe(400);
+  const saved = await save(owner, id, withVariant({ id: known[0]?.id }));
+  expect(saved).toMatchObject({ status: 200, body: { stock: raised } });
+});
 
 describe('two people edit one product', () => {
   // specification 2.164

@@ -88,7 +88,9 @@ async function saveWithoutOptions(
     allOf([
       isCurrent(revision),
       product('products.hasOptions', '=', hadOptions),
-      product.between(newStock, 0, productLimits.stock),
+      product(newStock, '>=', 0),
+      // It may be above the limit already, because a cancelled order returned its items.
+      product.or([product(newStock, '<=', productLimits.stock), product.lit(stock <= shownStock)]),
     ]),
   );
   if (!updated) return undefined;

@@ -168,6 +168,7 @@ function keepIdentity(
   if (!earlier) return { id: newId(), stock, createdAt: now };
   const { id, createdAt } = earlier;
   const newStock = shownStock === undefined ? stock : earlier.stock + stock - shownStock;
-  if (newStock < 0 || newStock > productLimits.stock) throw new AppError('product_changed', { version });
+  if (newStock < 0 || newStock > Math.max(productLimits.stock, earlier.stock))
+    throw new AppError('product_changed', { version });
   return { id, createdAt, stock: newStock };
 }

@@ -74,7 +74,7 @@ export function changeStock(
 ): { stock: number; stockChange?: StockChange } {
   const from = stockWhenExported ?? now;
   if (stock === undefined || stock === from) return { stock: now };
-  const after = Math.min(Math.max(0, now + stock - from), productLimits.stock);
+  const after = Math.min(Math.max(0, now + stock - from), Math.max(productLimits.stock, now));
   return { stock: after, stockChange: { from, to: stock } };
 }
 

@@ -28,7 +28,7 @@ export function StockStepper<Shown extends Pick<Product, 'id' | 'name' | 'stock'
 }: Props<Shown>) {
   const { name, stock } = product;
   const step = (by: number, label: string, Icon: IconType) => {
-    const isPossible = stock + by >= 0 && stock + by <= productLimits.stock;
+    const isPossible = stock + by >= 0 && (by < 0 || stock + by <= productLimits.stock);
     return (
       <ActionIcon
         variant="default"

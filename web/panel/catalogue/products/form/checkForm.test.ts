@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { productLimits } from '#domain/catalogue/products.ts';
 import { checkForm, findImageProblem } from './checkForm.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
@@ -18,6 +19,14 @@ const getRefusal = (changes: Partial<ProductFormValues>) => {
 };
 
 describe('checkForm', () => {
+  test('accepts a stock above the limit that the product has already', () => {
+    const stock = productLimits.stock + 5;
+    const base = { version: 3, stock, variants: [] };
+    expect(checkForm({ ...kurta, stock: String(stock) }, base)).toMatchObject({ draft: { stock } });
+    expect(checkForm({ ...kurta, stock: String(stock + 1) }, base)).toMatchObject({ refused: { field: 'stock' } });
+    expect(checkForm({ ...kurta, stock: String(stock) })).toMatchObject({ refused: { field: 'stock' } });
+  });
+
   test('reads rupees as paise', () => {
     expect(checkForm(kurta)).toEqual({
       draft: {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { productDraftSchema, productFields } from '#domain/catalogue/products.schema.ts';
+import { productDraftSchema, productFields, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { secondLanguageOf } from '#domain/platform/scripts.ts';
@@ -15,11 +15,14 @@ export type SentProduct = CreateProductData['body'];
 /** `path` is that of a variant's field or a fact, as in 'variants.2.pricePaise' and 'facts.importer'. */
 export type CheckedForm = { draft: SentProduct } | { refused: { field: ProductField; message: string; path?: string } };
 
+/** What the form was filled from. Its stocks may be above the limit. */
+type Base = Pick<Product, 'version' | 'stock'> & { variants: Pick<Product['variants'][number], 'id' | 'stock'>[] };
+
 /** Validates in the order of the specification; only the first failure is returned. */
-export function checkForm(values: ProductFormValues): CheckedForm {
+export function checkForm(values: ProductFormValues, base?: Base): CheckedForm {
   const typedImage = values.imageUrl.trim();
   const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
-  const result = productDraftSchema.safeParse({
+  const result = (base ? productRevisionSchema : productDraftSchema).safeParse({
     name: values.name,
     description: values.description,
     alsoCalled: values.alsoCalled,
@@ -30,7 +33,8 @@ export function checkForm(values: ProductFormValues): CheckedForm {
     isActive: values.isActive,
     translation: values.translation ? { ...values.translation, language: secondLanguageOf(values.name) } : null,
     ...toFacts(values),
-    ...toVariants(values),
+    ...toVariants(values, base),
+    ...(base && { version: base.version, shownStock: base.stock }),
   });
   // JSON leaves out what is undefined.
   if (result.success) return { draft: result.data as SentProduct };
@@ -54,25 +58,18 @@ function toFacts({ facts, withOptions }: ProductFormValues): Record<string, unkn
   return { ...(!withOptions && own), ...onPackage, countryOfOrigin: countryOfOrigin || null };
 }
 
-/** Options and variants as they are sent. */
-function toVariants({ withOptions }: ProductFormValues): Pick<SentProduct, 'options' | 'variants'> {
+/** Options and variants as they are sent, with the stock that the form showed of each variant. */
+function toVariants({ withOptions }: ProductFormValues, base: Base | undefined) {
   if (!withOptions) return {};
-  const variants = withOptions.variants.map(({ label, price, stock, ...variant }) => ({
-    ...variant,
-    pricePaise: readPrice(price),
-    stock: readStock(stock),
-  }));
-  return { options: withOptions.options, variants };
-}
-
-/** Adds the stock that the form showed of each variant. */
-export function withShownStock(draft: SentProduct, { variants: shown }: Product): SentProduct {
-  const stocks = new Map(shown.map(({ id, stock }) => [id, stock]));
-  const variants = draft.variants?.map((variant) => {
-    const shownStock = stocks.get(variant.id ?? '');
-    return { ...variant, ...(shownStock !== undefined && { shownStock }) };
+  const shown = new Map(base?.variants.map(({ id, stock }) => [id, stock]));
+  const variants = withOptions.variants.map(({ label, price, stock, ...variant }) => {
+    const shownStock = shown.get(variant.id ?? '');
+    return {
+      ...{ ...variant, pricePaise: readPrice(price), stock: readStock(stock) },
+      ...(shownStock !== undefined && { shownStock }),
+    };
   });
-  return { ...draft, ...(variants && { variants }) };
+  return { options: withOptions.options, variants };
 }
 
 /** Negative prices get their own error, however many decimals they have. */

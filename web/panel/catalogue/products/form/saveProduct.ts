@@ -2,7 +2,7 @@ import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
 import type { Product } from '../productCache.ts';
-import { checkForm, type SentProduct, withShownStock } from './checkForm.ts';
+import { checkForm, type SentProduct } from './checkForm.ts';
 import { type ProductFormValues, toFormValues } from './formValues.ts';
 import { findUnsaved } from './newestVersion.ts';
 import { noFacts } from './noFacts.ts';
@@ -21,17 +21,12 @@ type SavedState = {
 
 /** Creates the product, or updates the one that the form was filled from. Throws what the form shows. */
 export async function saveProduct(filled: SavedState, values: ProductFormValues, draftId?: string): Promise<Product> {
-  const checked = checkForm(values);
-  if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
+  const checked = checkForm(values, base);
+  if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   if (!base) return createOnce(filled, checked.draft, draftId);
   const isActive = values.isActive && !base.isTakenDown;
-  const body = {
-    ...withShownStock(checked.draft, base),
-    isActive,
-    version: base.version,
-    shownStock: base.stock,
-  };
+  const body = { ...checked.draft, isActive, version: base.version, shownStock: base.stock };
   try {
     return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
   } catch (error) {

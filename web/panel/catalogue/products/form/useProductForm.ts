@@ -88,7 +88,10 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...i
   const [base, setBase] = useState(product);
   const [key, setKey] = useState<string>();
   const valuesFor = (source?: Product) => (source ? toFormValues(source) : { ...emptyProduct, ...initialValues });
-  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate });
+  const form = useForm<ProductFormValues>({
+    initialValues: valuesFor(base),
+    validate: (values) => validate(values, base),
+  });
   const restart = (source?: Product, sent?: string) => {
     setBase(source);
     setKey(sent);
@@ -104,8 +107,8 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...i
   return { form, base, setBase, key, setKey, foundAt, deleteStoredDraft, discard };
 }
 
-function validate(values: ProductFormValues): Record<string, string> {
-  const checked = productRules.get().checkForm(values);
+function validate(values: ProductFormValues, base: Product | undefined): Record<string, string> {
+  const checked = productRules.get().checkForm(values, base);
   if (!('refused' in checked)) return {};
   const { field, path, message } = checked.refused;
   return { [path ?? field]: message };
