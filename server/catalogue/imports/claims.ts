@@ -25,7 +25,13 @@ export const importsDue = (): Expression<Date | null> => sql<Date | null>`(
   ) as shops
 )`;
 
-/** Claims the import that has waited longest: the oldest of its shop, while none of the shop is worked on. */
+/** The condition that one import of a shop goes before another: it is being worked on already, or it is older. */
+const goesBefore = (one: string, other: string) => {
+  const turn = (name: string) => sql`(${sql.ref(`${name}.position`)} = 0, ${sql.ref(`${name}.id`)})`;
+  return sql<boolean>`${turn(one)} < ${turn(other)}`;
+};
+
+/** Claims the import that has waited longest: the next of its shop, while none of the shop is worked on. */
 export async function claimNextImport({ database, now }: CatalogueContext): Promise<ClaimedImport | undefined> {
   const at = now();
   const claim = newClaim();
@@ -47,9 +53,7 @@ export async function claimNextImport({ database, now }: CatalogueContext): Prom
                 .whereRef('other.sellerId', '=', 'waiting.sellerId')
                 .whereRef('other.id', '!=', 'waiting.id')
                 .where('other.state', 'in', activeImportStates)
-                .where(({ eb, or, ref }) =>
-                  or([eb('other.claimedUntil', '>', at), eb('other.id', '<', ref('waiting.id'))]),
-                ),
+                .where(({ eb, or }) => or([eb('other.claimedUntil', '>', at), goesBefore('other', 'waiting')])),
             ),
           ),
         )

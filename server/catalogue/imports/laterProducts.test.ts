@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { claimNextImport, releaseImport } from '#server/catalogue/imports/claims.ts';
+import { takeImportStep } from '#server/catalogue/imports/steps.ts';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createImportTests, csv } from '#test/imports.ts';
 import { createTestServer } from '#test/server.ts';
@@ -111,6 +113,25 @@ test('compares more rows again than one step can', async () => {
   const counts = { create: 0, update: 0, unchanged: 620, error: 0 };
   expect(await apply(owner, second.id)).toMatchObject({ state: 'done', counts });
   expect(await productsOf(owner)).toHaveLength(620);
+});
+
+test('recognises products of an older import that was started while it ran', async () => {
+  const owner = await seller(server);
+  const many = Array.from({ length: 620 }, (_, number) => row(`Mug ${number}`, '100'));
+  const [older, newer] = [
+    await check(owner, csv(headings, row('Mug 619', '90'))),
+    await check(owner, csv(headings, ...many)),
+  ];
+  const start = ({ id }: { id: string }) => owner.browser.post(`/api/seller/imports/${id}/apply`);
+  await start(newer);
+  const claimed = await claimNextImport(server.context);
+  if (!claimed) throw new Error('Nothing is due.');
+  await takeImportStep(server.context, claimed);
+  await releaseImport(server.context, claimed);
+  await start(older);
+  await work();
+  expect(await productsOf(owner)).toHaveLength(620);
+  expect(await read(owner, older.id)).toMatchObject({ state: 'done', counts: { create: 0, update: 1 } });
 });
 
 test('imports nothing with All or nothing if a row can no longer be imported', async () => {
