@@ -72,7 +72,6 @@ async function findAmongAll(
     cursor,
     limit,
     isCounted: !cursor,
-    isPlanKept: filter.sellerId === undefined,
   });
   const rows = await selectProducts(withCachedPlan(db), filter.language)
     .where('products.id', '=', anyOf(ids))

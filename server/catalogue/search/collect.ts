@@ -1,19 +1,15 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, Products } from '#database/schema.ts';
-import { formatCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import { type PageCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { allOf, type Condition, isAfterCursor, toSortValue } from './conditions.ts';
-import { cursorNumber, type OrderedPage, type OrderedSearch, toPage } from './orderedLists.ts';
-import { bandOf, hasBand, withinLimits } from './terms.ts';
+import { allOf, type Condition } from './conditions.ts';
+import type { OrderedPage, SearchedList } from './orderedLists.ts';
 
-/** A search, or a list of what the index finds without words. */
-type IndexedList = Omit<OrderedSearch, 'place'>;
+/** So many products are collected, compared and sorted. */
+export const maxCollected = 1_000;
 
-/** So many products are collected and sorted. */
-const maxCollected = 2_000;
-/** So many times a product of a band is compared with a word. */
-const maxComparisons = 5_000;
+export type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
 
 /**
  * The products that the index finds. The offset hides further conditions from the planner, which would otherwise use their
@@ -23,7 +19,7 @@ export const byIndex = (db: QueryBuilder, condition: Condition) =>
   db.selectFrom(db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0)).as('products'));
 
 /** Some products for each condition, or all, which may overlap. */
-export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], maxOfEach?: number) {
+export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], maxOfEach?: number): ProductQuery {
   const lists = conditions.map((condition) => {
     const all = byIndex(db, condition).selectAll();
     return maxOfEach === undefined ? all : all.limit(sql.lit(maxOfEach));
@@ -34,119 +30,77 @@ export function firstOfEach(db: QueryBuilder, conditions: readonly Condition[], 
   return conditions.length > 1 ? all.distinctOn('products.id') : all;
 }
 
+/** How collected products are sorted: by a number, and equal ones by id. */
+export type Sorting = {
+  number: Expression<number>;
+  direction: 'asc' | 'desc';
+  after: PageCursor | undefined;
+};
+
+/** What the index is asked for: the words, or an alternative to them within the list. */
+export const conditionsOf = (
+  { otherwise = [], scope }: Pick<SearchedList, 'otherwise' | 'scope'>,
+  byWords: Condition,
+) => [byWords, ...otherwise.map((other) => allOf([scope, other]))];
+
 /** A page of all matches, collected by the index and sorted; undefined if they may be too many. */
+export const collectByWords = (
+  db: QueryBuilder,
+  search: SearchedList & { matches: Condition },
+  byWords: Condition,
+  sorting: Sorting,
+): Promise<OrderedPage | undefined> =>
+  collect(db, search, firstOfEach(db, conditionsOf(search, byWords), maxCollected + 1), sorting);
+
+/** A page of those of some products that are in the list and match, and is complete; undefined if they are too many. */
 export async function collect(
   db: QueryBuilder,
-  search: IndexedList,
-  byWords: Condition,
+  { scope, matches, limit }: Pick<SearchedList, 'scope' | 'limit'> & { matches?: Condition },
+  products: ProductQuery,
+  { number, direction, after }: Sorting,
 ): Promise<OrderedPage | undefined> {
-  const conditions = [byWords, ...alternatives(search)];
-  const { looked, seen, found } = await db
+  const isFew = sql<boolean>`(select count(*) from ${sql.table('products')}) <= ${sql.lit(maxCollected)}`;
+  const { looked, seen, ranked } = await db
     .with(
       (cte) => cte('products').materialized(),
-      () => firstOfEach(db, conditions, maxCollected + 1),
+      () => products,
     )
-    .selectNoFrom((eb) => {
-      const looked = eb.selectFrom('products').select(eb.fn.countAll<number>().as('count'));
-      const all = eb
-        .selectFrom('products')
-        .selectAll()
-        .where(sql<boolean>`(${looked}) <= ${sql.lit(maxCollected)}`);
-      const matching = eb
-        .selectFrom(all.as('products'))
-        .select(eb.fn.countAll<number>().as('count'))
-        .where(allOf([search.scope, search.matches, search.isCounted ? undefined : sql`false`]));
-      return [
-        looked.$asScalar().as('looked'),
-        matching.$asScalar().as('seen'),
-        jsonArrayFrom(firstMatches(db, search, all)).as('found'),
-      ];
-    })
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('products')
+          .select(['products.id', sql<number>`${number}`.as('number')])
+          .where(allOf([isFew, scope, matches])),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('products').select(eb.fn.countAll<number>().as('count')).$asScalar().as('looked'),
+      eb.selectFrom('matching').select(eb.fn.countAll<number>().as('count')).$asScalar().as('seen'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('matching')
+          .select(['id', 'number'])
+          .$if(after !== undefined, (query) =>
+            query.where(({ eb, refTuple, tuple }) =>
+              eb(
+                refTuple('number', 'id'),
+                direction === 'asc' ? '>' : '<',
+                tuple(sql<number>`${after?.number}::float8`, sql<string>`${after?.id}::uuid`),
+              ),
+            ),
+          )
+          .orderBy('number', direction)
+          .orderBy('id', direction)
+          .limit(sql.lit(limit + 1)),
+      ).as('ranked'),
+    ])
     .executeTakeFirstOrThrow();
   if (Number(looked) > maxCollected) return undefined;
-  return { ...toPage(found, search.limit), seen: Number(seen), isAll: true };
+  return { ...toPage(ranked, limit), seen: Number(seen), isAll: true };
 }
 
-/**
- * A page of the matches, read by the index in the order of the list, a band of its column after the other: as far as the
- * page needs, and quickly where a band has none. PostgreSQL reads the bands in their order, as the series has them. Words
- * of few sounds are in far more products than by their letters: if so many were compared, the page ends.
- */
-export async function readBands(db: QueryBuilder, search: IndexedList, byWords: Condition): Promise<OrderedPage> {
-  const { sequence, words, limit } = search;
-  const maxCompared = Math.ceil(maxComparisons / Math.max(1, words.length));
-  const band = sql<number>`bands.band`;
-  const inBand = [byWords, ...alternatives(search)].map((condition) =>
-    allOf([condition, hasBand(sequence.column, band)]),
-  );
-  const compared = db
-    .selectFrom(sql<{ band: number }>`${seriesOfBands(db, search)}`.as<'bands'>(sql`bands (band)`))
-    .innerJoinLateral(sortedFrom(db, firstOfEach(db, inBand), search).as('products'), (join) => join.onTrue())
-    .selectAll('products')
-    .select(sql<number>`row_number() over ()`.as('place'))
-    .limit(sql.lit(maxCompared));
-  const isMatch = sql<boolean>`coalesce(${search.matches}, false)`;
-  const read = db
-    .selectFrom(compared.as('products'))
-    .select(({ ref }) => [
-      'products.id',
-      'products.place',
-      isMatch.as('isMatch'),
-      cursorNumber(sequence, ref(`products.${sequence.column}`)).as('number'),
-    ])
-    .where((eb) => eb.or([search.matches, eb('products.place', '=', sql.lit(maxCompared))]))
-    .limit(sql.lit(limit + 1));
-  const rows = await db.selectFrom(read.as('matches')).selectAll().orderBy('place').execute();
-  const found = rows.filter((row) => row.isMatch);
-  const { nextCursor, ...page } = toPage(found, limit);
-  const last = rows.at(-1);
-  const isCut = Number(last?.place) === maxCompared && nextCursor === null;
-  return {
-    ...page,
-    nextCursor: last && isCut && found.length > 0 ? formatCursor(last) : nextCursor,
-    seen: found.length,
-    isAll: nextCursor === null && !isCut,
-  };
-}
-
-/** The numbers of the bands from the cursor, or the first product of the list, to the last. */
-function seriesOfBands(db: QueryBuilder, { sequence, limits, cursor }: IndexedList) {
-  const { column, direction } = sequence;
-  const extreme = (find: 'min' | 'max') =>
-    db
-      .selectFrom('products')
-      .select((eb) => sql`${bandOf(column, eb.fn[find](`products.${column}`))}`.as('band'))
-      .where(withinLimits(limits));
-  const [first, last] = direction === 'asc' ? (['min', 'max'] as const) : (['max', 'min'] as const);
-  const start = cursor ? bandOf(column, toSortValue(sequence, parseCursor(cursor))) : sql`(${extreme(first)})`;
-  return sql`generate_series(${start}, (${extreme(last)}), ${sql.lit(direction === 'asc' ? 1 : -1)})`;
-}
-
-/** The conditions of the alternatives to the words within the list. */
-const alternatives = (search: IndexedList): Condition[] =>
-  (search.otherwise ?? []).map((other) => allOf([search.scope, other]));
-
-type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
-
-/** The products of the list after the cursor, sorted before anything else is compared, which is slow. */
-const sortedFrom = (db: QueryBuilder, products: ProductQuery, { sequence, scope, cursor }: IndexedList) =>
-  db
-    .selectFrom(products.as('products'))
-    .selectAll()
-    .where(allOf([scope, isAfterCursor(sequence, cursor)]))
-    .orderBy(`products.${sequence.column}`, sequence.direction)
-    .orderBy('products.id', sequence.direction)
-    .offset(sql.lit(0));
-
-/** The first matches of some products of the list, one more than a page: only as many are compared. */
-function firstMatches(db: QueryBuilder, search: IndexedList, products: ProductQuery) {
-  const { sequence, matches, limit } = search;
-  const { column, direction } = sequence;
-  return db
-    .selectFrom(sortedFrom(db, products, search).as('products'))
-    .select(({ ref }) => ['products.id', cursorNumber(sequence, ref(`products.${column}`)).as('number')])
-    .where(matches)
-    .orderBy(`products.${column}`, direction)
-    .orderBy('products.id', direction)
-    .limit(sql.lit(limit + 1));
+/** The first matches of which one more than the page was read. */
+export function toPage(found: PageCursor[], limit: number): Pick<OrderedPage, 'found' | 'nextCursor'> {
+  const { rows, nextCursor } = toKeysetPage(found, limit, (position) => position);
+  return { found: rows, nextCursor };
 }

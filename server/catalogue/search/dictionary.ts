@@ -11,16 +11,17 @@ const searchWord = expressionBuilder<DB, 'searchWords'>();
 
 /**
  * A word as products are asked for it. `keys` are those of its spellings by `sound_keys`, `meant` those of its synonyms,
- * of a few words where a synonym is a phrase. `found` are the dictionary's words that are one of them or begin with a
- * key of an unknown word; undefined if there are too many.
+ * of a few words where a synonym is a phrase; those that no product has are left out. `found` are the dictionary's words
+ * that are one of them or begin with a key of an unknown word; undefined if there are too many. `share` is about the part
+ * of all `total` products that has it, by PostgreSQL's statistics: 0 where all of what it was found as is rare.
  */
-export type FoundWord = TypedWord & { keys: string[]; meant: string[]; found: string[] | undefined };
-
-/**
- * A word of a search. `share` is about the part of all `total` products that has it, by PostgreSQL's statistics: 0 where
- * all of what it was found as is rare.
- */
-export type SearchWord = FoundWord & { share: number; total: number };
+export type FoundWord = TypedWord & {
+  keys: string[];
+  meant: string[];
+  found: string[] | undefined;
+  share: number;
+  total: number;
+};
 
 /** Where a word must be: among a product's names, or in any of its texts. */
 export type Place = 'names' | 'texts';
@@ -34,48 +35,54 @@ const maxWordMatches = 1_000;
 const maxKeyLength = 64;
 
 /** Looks up the words in the dictionary, and how frequent they are. */
-export const lookUpWords = async (db: QueryBuilder, words: readonly TypedWord[]): Promise<SearchWord[]> =>
-  withShares(db, await findWords(db, words));
-
-/** Looks up the words in the dictionary. */
 export async function findWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<FoundWord[]> {
-  const texts = words.flatMap(({ spellings, synonyms, alike }) => [spellings, [...synonyms, ...alike]]);
-  const keys = await readSoundKeys(db, texts);
-  const named = words.map((word, index) => {
-    const own = keys[2 * index] ?? [];
-    return { ...word, keys: own, meant: (keys[2 * index + 1] ?? []).filter((key) => !own.includes(key)) };
+  if (words.length === 0) return [];
+  const texts = words.flatMap(({ spellings, synonyms, alike }) => [...spellings, ...synonyms, ...alike]);
+  const each = await readSoundKeys(
+    db,
+    texts.map((text) => [text]),
+  );
+  const keys = new Map(texts.map((text, index) => [text, each[index]?.[0] ?? '']));
+  const keysOf = (texts: readonly string[]) => new Set(texts.map((text) => keys.get(text) ?? '').filter(Boolean));
+  const named = words.map((word) => {
+    const own = keysOf(word.spellings);
+    return { ...word, keys: [...own], meant: [...keysOf([...word.synonyms, ...word.alike]).difference(own)] };
   });
-  const found = await findDictionaryWords(db, named);
-  return named.map((word, index) => ({ ...word, found: found[index] }));
+  const entries = await readEntries(
+    db,
+    named.map(({ keys, meant, isKnown }) => [
+      searchWord('word', '=', anyOf([...(isKnown ? keys : []), ...meant].map(longestWord))),
+      ...(isKnown ? [] : keys.map(beginsWith)),
+    ]),
+  );
+  return named.map((word, index) => {
+    const { found, ...entry } = entries[index] ?? noEntry;
+    if (found.length > maxWordMatches) return { ...word, ...entry, found: undefined };
+    const isFound = (key: string) => found.includes(longestWord(key));
+    return {
+      ...{ ...word, ...entry, found },
+      keys: word.isKnown ? word.keys.filter(isFound) : word.keys,
+      meant: word.meant.filter(isFound),
+      synonyms: word.synonyms.filter((text) => isFound(keys.get(text) ?? '')),
+    };
+  });
 }
 
-type Keys = Pick<FoundWord, 'keys' | 'meant' | 'isKnown'>;
+type Entry = { found: string[]; share: number; total: number };
+const noEntry: Entry = { found: [], share: 0, total: 0 };
 
-/** For each word, those of the dictionary that it is found by; undefined if there are too many. */
-async function findDictionaryWords(db: QueryBuilder, words: readonly Keys[]): Promise<(string[] | undefined)[]> {
-  const [first, ...others] = words.map(({ keys, meant, isKnown }, number) =>
-    db.selectNoFrom((eb) => {
-      const whole = isKnown ? [...keys, ...meant] : meant;
-      const words = eb
-        .selectFrom('searchWords')
-        .select('word')
-        .where(
-          searchWord.or([
-            searchWord('word', '=', anyOf(whole.map(longestWord))),
-            ...(isKnown ? [] : keys.map(beginsWith)),
-          ]),
-        )
-        .limit(sql.lit(maxWordMatches + 1));
-      return [eb.lit(number).as('number'), eb.fn<string[]>('array', [words]).as('found')];
-    }),
-  );
-  if (!first) return [];
-  const rows = await db
-    .selectFrom(others.reduce((all, list) => all.unionAll(list), first).as('lists'))
-    .selectAll()
-    .orderBy('number')
-    .execute();
-  return rows.map(({ found }) => (found.length <= maxWordMatches ? found : undefined));
+/** For each of the alternative conditions, the words of the dictionary that meet one, and how frequent they are. */
+async function readEntries(db: QueryBuilder, conditions: readonly Expression<SqlBool>[][]): Promise<Entry[]> {
+  const lists = conditions.map((alternatives, number) => {
+    const words = db.selectFrom('searchWords').select('word').where(searchWord.or(alternatives));
+    return sql`select ${sql.lit(number)} as number, array(${words.limit(sql.lit(maxWordMatches + 1))}) as found`;
+  });
+  const { rows } = await sql<Entry>`
+    with frequent as materialized (select word, share from frequent_words() as frequent)
+    select found, least(1, (select coalesce(sum(share), 0) from frequent join unnest(found) as one (word) using (word)))::float8 as share,
+      (select greatest(reltuples, 0)::float8 from pg_class where oid = 'products'::regclass) as total
+    from (${sql.join(lists, sql` union all `)}) as lists order by number`.execute(db);
+  return rows;
 }
 
 /** The longest word of a key of several: whoever has the key has it. */
@@ -93,16 +100,12 @@ const minSimilarity = 0.35;
 const maxSimilarWords = 3;
 const minCorrectedLength = 4;
 
-/** The words with those corrected that the trade doesn't know, and how frequent they are then. */
-export const correctWords = async (db: QueryBuilder, words: readonly SearchWord[]): Promise<SearchWord[]> =>
-  withShares(db, await findSimilarWords(db, words));
-
 /** Words that the trade doesn't know with those of names of products, or of a seller's, that are spelled like them. */
-export async function findSimilarWords<Word extends FoundWord>(
+export async function findSimilarWords(
   db: QueryBuilder,
-  words: readonly Word[],
+  words: readonly FoundWord[],
   sellerId?: string,
-): Promise<Word[]> {
+): Promise<FoundWord[]> {
   const typed = words.map(({ isKnown, keys: [key = ''] }) => (!isKnown && key.length >= minCorrectedLength ? key : ''));
   if (!typed.some(Boolean)) return [...words];
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
@@ -115,9 +118,14 @@ export async function findSimilarWords<Word extends FoundWord>(
     .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'), sellerId)]).as('choices'))
     .orderBy('words.number')
     .execute();
+  const choices = words.map((_, index) => (rows[index]?.choices ?? []).map((choice) => choice.slice(1)));
+  const entries = await readEntries(
+    db,
+    choices.map((keys) => [searchWord('word', '=', anyOf(keys))]),
+  );
   return words.map((word, index) => {
-    const keys = (rows[index]?.choices ?? []).map((choice) => choice.slice(1));
-    return keys.length > 0 ? { ...word, synonyms: [], keys: [], meant: keys, found: keys } : word;
+    const meant = choices[index] ?? [];
+    return meant.length > 0 ? { ...word, synonyms: [], keys: [], meant, ...(entries[index] ?? noEntry) } : word;
   });
 }
 
@@ -141,34 +149,6 @@ const similarWords = (db: QueryBuilder, typed: Expression<string>, sellerId: str
     .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
     .orderBy('word')
     .limit(sql.lit(maxSimilarWords));
-
-type Frequent = { frequent: { word: string; share: number }; pgClass: { oid: number; reltuples: number } };
-
-/** The words with their shares. */
-async function withShares(db: QueryBuilder, words: readonly FoundWord[]): Promise<SearchWord[]> {
-  if (words.length === 0) return [];
-  const { total, shares } = await db
-    .withTables<Frequent>()
-    .with(
-      (cte) => cte('frequent').materialized(),
-      (cte) => cte.selectFrom(sql<Frequent['frequent']>`frequent_words()`.as('frequent')).select(['word', 'share']),
-    )
-    .selectNoFrom((eb) => {
-      const sums = words.map(({ found = [] }) =>
-        eb
-          .selectFrom('frequent')
-          .select((one) => one.fn.coalesce(one.fn.sum<number>('frequent.share'), sql.lit(0)).as('share'))
-          .where('frequent.word', '=', anyOf(found)),
-      );
-      const total = eb
-        .selectFrom('pgClass')
-        .select((one) => sql<number>`greatest(${one.ref('pgClass.reltuples')}, 0)::float8`.as('total'))
-        .where('pgClass.oid', '=', sql<number>`'products'::regclass`);
-      return [total.as('total'), sql<number[]>`array[${sql.join(sums)}]::float8[]`.as('shares')];
-    })
-    .executeTakeFirstOrThrow();
-  return words.map((word, index) => ({ ...word, share: Math.min(shares[index] ?? 0, 1), total: total ?? 0 }));
-}
 
 /** Each hour checks another partition of the words. */
 const purgePartitions = 128;

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import { type PageCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import type { PageCursor } from '#server/platform/database/keysetPagination.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
-import { markedIn, type Place, type SearchWord } from './dictionary.ts';
-import { hasAnyWord, hasTerms, type ListLimits, limitTerms, wordsPerCondition } from './terms.ts';
+import { type FoundWord, markedIn, type Place } from './dictionary.ts';
+import { hasAnyWord, hasTerms, isNarrow, type ListLimits, wordsPerCondition } from './terms.ts';
 
 /** A list of products that is searched. */
 export type SearchedList = {
@@ -16,20 +16,17 @@ export type SearchedList = {
   limit: number;
   /** Set if `seen` is needed beyond the page. */
   isCounted?: boolean;
-  /**
-   * Prepares the statement of the first scan. Set it if the best plan depends neither on the words nor on the size of
-   * the list.
-   */
-  isPlanKept?: boolean;
 };
 
 /** A search for products in the order of a column. */
 export type OrderedSearch = SearchedList & {
-  words: readonly SearchWord[];
+  words: readonly FoundWord[];
   /** Where the words must be. */
   place: Place;
   /** The condition of a match: all words, or one of the alternatives. */
   matches: Condition;
+  /** Set if they are known to be more than are collected. */
+  isMany?: boolean;
   sequence: SortOrder;
 };
 
@@ -41,58 +38,55 @@ export type OrderedPage = { found: PageCursor[]; nextCursor: string | null; seen
 
 export const emptyPage: OrderedPage = { found: [], nextCursor: null, seen: 0, isAll: true };
 
-/** The first matches of which one more than the page was read. */
-export function toPage(found: PageCursor[], limit: number): Pick<OrderedPage, 'found' | 'nextCursor'> {
-  const { rows, nextCursor } = toKeysetPage(found, limit, (position) => position);
-  return { found: rows, nextCursor };
-}
-
 /** The cursor's number for what a list is sorted by. */
 export const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) =>
   column === 'pricePaise' ? sql<number>`${place}::float8` : sql<number>`round(date_part('epoch', ${place}) * 1000)`;
 
-/** The index is asked for so many of the words, the rarest, and of the dictionary's: others would cost more than they save. */
+/**
+ * The index is asked for so many of the words, the rarest, and of the dictionary's, and for so many steps from one product
+ * to the next of each of these: others would cost more than they save.
+ */
 const maxIndexWords = 4;
+const maxIndexSteps = 1_000_000;
 /** Of more products with the rarest word, or more matches, not all are looked up. */
 const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 
 /**
- * The condition by which the index finds the products of a list with the words, undefined without a word that the
- * dictionary lists, and about how many of all products meet it. `isFrequent`: probably so many that they are better read
- * part by part; `isMany`: a single word that more products have than are looked up, though they may be hidden.
+ * The condition by which the index finds the products of a list with the words, undefined without a word that it is
+ * asked for, and about how many of all products meet it. `isMany`: probably more than are collected, though they may be
+ * hidden; `isSpread`: one word that very many have.
  */
 export function selectByWords(
   { limits }: Pick<SearchedList, 'limits'>,
-  words: readonly SearchWord[],
+  words: readonly FoundWord[],
   place: Place,
-): { byWords: Condition; estimate: number; isFrequent: boolean; isMany: boolean } | undefined {
+): { byWords: Condition; estimate: number; isMany: boolean; isSpread: boolean } | undefined {
   const rarest = chooseRarest(words);
   const [first] = rarest;
   if (!first) return undefined;
-  if (rarest.some(({ found }) => found.length === 0))
-    return { byWords: sql<boolean>`false`, estimate: 0, isFrequent: false, isMany: false };
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
   const estimate = rarest.reduce((left, { share }) => left * share, first.total);
-  const { isVisible: _, ...narrow } = limits;
   // What a seller or category lacks is found at once by what else the index has of them.
-  const isEstimatedMany = estimate > maxLookedUp.matches && limitTerms(narrow).length === 0;
+  const isMany = estimate > maxLookedUp.matches && !isNarrow(limits);
+  const isFrequent = first.share * first.total > maxLookedUp.rarest;
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
     estimate,
-    isFrequent: isEstimatedMany && first.share * first.total > maxLookedUp.rarest,
-    isMany: isEstimatedMany && rarest.length === 1,
+    isMany: isMany && (isFrequent || rarest.length === 1),
+    isSpread: isMany && isFrequent && rarest.length === 1,
   };
 }
 
 /** Those of the words that the index is asked for, the rarest first. */
-function chooseRarest(words: readonly SearchWord[]) {
-  let left = wordsPerCondition;
+function chooseRarest(words: readonly FoundWord[]) {
+  let [left, steps] = [wordsPerCondition, maxIndexSteps];
   return words
     .flatMap(({ found, ...word }) => (found ? [{ ...word, found }] : []))
     .sort((one, other) => one.share - other.share)
-    .filter(({ found }) => {
-      const isChosen = found.length <= left;
-      if (isChosen) left -= found.length;
+    .filter(({ found, share, total }, index) => {
+      const cost = share * total * found.length;
+      const isChosen = found.length <= left && (cost <= steps || index === 0);
+      if (isChosen) [left, steps] = [left - found.length, steps - cost];
       return isChosen;
     })
     .slice(0, maxIndexWords);

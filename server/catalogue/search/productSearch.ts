@@ -3,12 +3,21 @@ import type { DB } from '#database/schema.ts';
 import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { findClosest } from './closest.ts';
+import { collectByWords } from './collect.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
-import { correctWords, lookUpWords, type Place, type SearchWord } from './dictionary.ts';
+import { type FoundWord, findSimilarWords, findWords, type Place } from './dictionary.ts';
 import { findInOrder } from './findInOrder.ts';
 import { emptyPage, type OrderedPage, type SearchedList, selectByWords } from './orderedLists.ts';
-import { rankProducts } from './ranking.ts';
-import { formatRank, hasAllWords, isRanked, parseRank, placeOf, toPlainRank, toTime } from './relevance.ts';
+import {
+  formatRank,
+  hasAllWords,
+  isRanked,
+  parseRank,
+  placeOf,
+  relevanceOf,
+  toPlainRank,
+  toTime,
+} from './relevance.ts';
 import type { TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
@@ -27,7 +36,7 @@ export type ProductSearch = SearchedList & {
 export type ProductSearchPage = Pick<OrderedPage, 'nextCursor' | 'seen' | 'isAll'> & {
   ids: string[];
   /** Those that were looked up, perhaps corrected. */
-  words: SearchWord[];
+  words: FoundWord[];
   isSimilar: boolean;
   isClosest: boolean;
 };
@@ -39,46 +48,49 @@ const product = expressionBuilder<DB, 'products'>();
  * are corrected; if that doesn't help, the products with most words are found. Only the first page does either.
  */
 export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
-  let words: SearchWord[] = [];
+  const find = async (words: FoundWord[]) =>
+    words.every(isKnown) || search.otherwise?.length ? findPage(db, search, words) : emptyPage;
+  let words: FoundWord[] = [];
   for (const reading of search.readings) {
-    words = await lookUpWords(db, reading);
-    if (words.length === 0) break;
-    const isHopeless = !words.every(isKnown) && !search.otherwise?.length;
-    const page = isHopeless ? emptyPage : await findPage(db, search, words);
+    words = await findWords(db, reading);
+    if (words.length === 0) return describe(emptyPage, words, {});
+    const page = await find(words);
     if (page.found.length > 0) return describe(page, words, {});
   }
-  if (words.length === 0) return describe(emptyPage, words, {});
-  const begun = await findBegun(db, search, words);
+  const open = await openWords(db, words);
+  const begun = isOther(open, words) && open.every(isKnown) ? await find(open) : emptyPage;
   if (begun.found.length > 0 || search.cursor) return describe(begun, words, {});
   const corrected = await correct(db, words);
-  const isOther = corrected.some(({ found }, index) => found !== words[index]?.found);
-  const similar = isOther && corrected.every(isKnown) ? await findPage(db, search, corrected) : emptyPage;
+  const similar = isOther(corrected, words) && corrected.every(isKnown) ? await find(corrected) : emptyPage;
   if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, corrected, { isSimilar: true });
-  const known = words.every(isKnown) ? words : corrected.filter(isKnown);
   if (words.length === 1) return describe(emptyPage, words, {});
-  const { closest, rarest } = await findClosest(db, search, known);
-  const isEmpty = closest.found.length === 0;
-  const page = isEmpty && rarest ? await findPage(db, { ...search, otherwise: [] }, [rarest]) : closest;
-  return describe({ ...page, nextCursor: null }, words, { isClosest: true });
+  const known = words.every(isKnown) ? words : corrected.filter(isKnown);
+  const some = known.length < words.length && known.length > 0 ? await find(known) : emptyPage;
+  const closest =
+    some.found.length > 0
+      ? some
+      : await findClosest(db, search, known, (list, one) => findPage(db, { ...search, ...list }, one));
+  return describe({ ...closest, nextCursor: null }, words, { isClosest: true });
 }
 
-/** A page of products with words that begin with the words, also with those that the trade knows as whole ones. */
-async function findBegun(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
-  if (!words.some((word) => word.isKnown)) return emptyPage;
-  const open = await lookUpWords(
-    db,
-    words.map((word) => ({ ...word, isKnown: false })),
-  );
-  const isWider = open.some(({ found }, index) => found?.length !== words[index]?.found?.length);
-  return isWider && open.every(isKnown) ? findPage(db, search, open) : emptyPage;
-}
+/** The words as the beginnings of longer ones, also those that the trade knows as whole ones. */
+const openWords = async (db: QueryBuilder, words: FoundWord[]): Promise<FoundWord[]> =>
+  words.some((word) => word.isKnown)
+    ? findWords(
+        db,
+        words.map((word) => ({ ...word, isKnown: false })),
+      )
+    : words;
 
 /** The words with those corrected that no product has; if products have each of them, all. */
-async function correct(db: QueryBuilder, words: SearchWord[]): Promise<SearchWord[]> {
-  const corrected = await correctWords(db, words);
+async function correct(db: QueryBuilder, words: FoundWord[]): Promise<FoundWord[]> {
+  const corrected = await findSimilarWords(db, words);
   const isComplete = words.every(isKnown);
   return words.map((word, index) => (isComplete || !isKnown(word) ? (corrected[index] ?? word) : word));
 }
+
+const isOther = (some: FoundWord[], others: FoundWord[]) =>
+  some.some(({ found }, index) => found?.length !== others[index]?.found?.length);
 
 /** The rows of a page in the order in which it was found. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
@@ -86,11 +98,11 @@ export function inOrderOf<Row extends { id: string }>(ids: readonly string[], ro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const isKnown = ({ found }: SearchWord) => found === undefined || found.length > 0;
+const isKnown = ({ found }: FoundWord) => found === undefined || found.length > 0;
 
 function describe(
   { found, ...page }: OrderedPage,
-  words: SearchWord[],
+  words: FoundWord[],
   { isSimilar = false, isClosest = false }: { isSimilar?: boolean; isClosest?: boolean },
 ): ProductSearchPage {
   const hasFound = found.length > 0;
@@ -104,34 +116,31 @@ function describe(
 }
 
 /** A page of the products with all words, or that match an alternative. */
-async function findPage(db: QueryBuilder, search: ProductSearch, words: SearchWord[]): Promise<OrderedPage> {
+async function findPage(db: QueryBuilder, search: ProductSearch, words: FoundWord[]): Promise<OrderedPage> {
   const { sort, otherwise = [] } = search;
   const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
   if (sort !== 'relevance') return findInOrder(db, { ...search, words, matches, place: 'texts', sequence: sort });
-  return (await findRanked(db, search, words, matches)) ?? findNamedFirst(db, search, words, matches);
-}
-
-/** All matches by relevance; undefined if they are too many. */
-async function findRanked(
-  db: QueryBuilder,
-  search: ProductSearch,
-  words: SearchWord[],
-  matches: Condition,
-): Promise<OrderedPage | undefined> {
-  const { cursor, scope, otherwise = [] } = search;
-  if (cursor && !isRanked(parseRank(cursor).number)) return undefined;
   const selected = selectByWords(search, words, 'texts');
-  if (!selected || selected.isFrequent || selected.isMany) return undefined;
-  const conditions = [selected.byWords, ...otherwise.map((other) => allOf([scope, other]))];
-  return rankProducts(db, search, words, { conditions, matches });
+  const isRankable = selected !== undefined && !selected.isMany;
+  const after = search.cursor ? parseRank(search.cursor) : undefined;
+  const page =
+    isRankable && (!after || isRanked(after.number))
+      ? await collectByWords(db, { ...search, matches }, selected.byWords, {
+          number: relevanceOf(words),
+          direction: 'desc',
+          after,
+        })
+      : undefined;
+  if (!page) return findNamedFirst(db, search, { words, matches, isMany: isRankable });
+  const last = page.nextCursor && page.found.at(-1);
+  return last ? { ...page, nextCursor: formatRank(last) } : page;
 }
 
 /** Too many to rank: those with all words in their names before others, both most recent first. */
 async function findNamedFirst(
   db: QueryBuilder,
   search: ProductSearch,
-  words: SearchWord[],
-  matches: Condition,
+  { words, matches, isMany }: { words: FoundWord[]; matches: Condition; isMany: boolean },
 ): Promise<OrderedPage> {
   const from = search.cursor ? parseRank(search.cursor) : undefined;
   const named = hasAllWords(words, 'names');
@@ -139,7 +148,9 @@ async function findNamedFirst(
     const page = await findInOrder(db, {
       ...search,
       ...{ words, place, limit, sequence: { column: search.recent, direction: 'desc' } },
-      ...(place === 'names' ? { matches: named, otherwise: [] } : { matches: allOf([matches, product.not(named)]) }),
+      ...(place === 'names'
+        ? { matches: named, otherwise: [] }
+        : { matches: allOf([matches, product.not(named)]), isMany }),
       cursor: cursor && formatCursor({ number: toTime(cursor.number), id: cursor.id }),
     });
     const toRank = ({ number, id }: PageCursor) => ({ number: toPlainRank(number, place), id });
@@ -167,6 +178,6 @@ const maxTime = 2 ** 42 - 1;
 
 /** The condition that a product has all words of a text. */
 export async function hasTypedWords(db: QueryBuilder, readings: TypedWord[][]): Promise<Condition> {
-  const words = await lookUpWords(db, readings[0] ?? []);
+  const words = await findWords(db, readings[0] ?? []);
   return hasAllWords(words, 'texts');
 }

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
-import { type FoundWord, markedIn, type Place, type SearchWord } from './dictionary.ts';
+import { type FoundWord, markedIn, type Place } from './dictionary.ts';
+import { maxWords } from './typedWords.ts';
 
 const product = expressionBuilder<DB, 'products'>();
 const search = product.ref('products.search');
@@ -68,7 +69,7 @@ const misses = {
 
 /** A list by relevance is in the order of a number: the band of a product, and within it the time of its creation. */
 const bandWidth = 2 ** 42;
-const maxMisses = 8 * misses.lacking;
+const maxMisses = maxWords * misses.lacking;
 /** The bands below those of ranked products: products in list order, those with all words in their names before others. */
 const plainBands = { texts: 0, names: 1 } as const satisfies Record<Place, number>;
 const firstRankedBand = 2;
@@ -93,7 +94,7 @@ export const toTime = (rank: number): number => rank % bandWidth;
  * before others, newest first. Lacking the first of the words, which are from the rarest on where any may be lacking,
  * is worst.
  */
-export function relevanceOf(words: readonly SearchWord[]) {
+export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
   const missed = words.map((word, index) => {
     const { typed, spellings, synonyms, keys, meant } = word;
     const whole = [...keys, ...meant];
@@ -102,8 +103,8 @@ export function relevanceOf(words: readonly SearchWord[]) {
       when ${isLike(search, wholeIn('names', whole))} then ${sql.lit(misses.wholeSound)}
       when letters like ${`% ${typed}%`} then ${sql.lit(misses.beginningLetters)}
       when ${isLike(search, beginningIn('names', openKeys(word, 'names')))} then ${sql.lit(misses.beginningSound)}
-      when ${isLike(search, wholeIn('texts', whole))} then ${sql.lit(misses.text + misses.wholeSound)}
-      when ${isLike(search, beginningIn('texts', openKeys(word, 'texts')))} then ${sql.lit(misses.text + misses.beginningSound)}
+      when ${isLike(search, wholeIn('texts', whole.filter(isLong)))} then ${sql.lit(misses.text + misses.wholeSound)}
+      when ${hasWord(word, 'texts')} then ${sql.lit(misses.text + misses.beginningSound)}
       else ${sql.lit(misses.lacking - index)} end`;
   });
   return sql<number>`(
@@ -112,12 +113,9 @@ export function relevanceOf(words: readonly SearchWord[]) {
     from (select ${lettersOf('name')} as letters) as name)`;
 }
 
-/** How many of the words a product lacks. */
-export const lackedOf = (words: readonly SearchWord[]) =>
-  sql<number>`(${sql.join(
-    words.map((word) => sql`(${product.not(hasWord(word, 'texts'))})::int`),
-    sql` + `,
-  )})`;
+/** How many of the words a product of this rank lacks: each counts less by its index, but more than any match of all. */
+export const lackedOf = (rank: number): number =>
+  Math.floor((maxMisses - Math.floor((toBand(rank) - firstRankedBand) / 2)) / (misses.lacking - maxWords + 1));
 
 const isSoldOrRated = product.or([
   product.exists(product.selectFrom('productRatings').whereRef('productRatings.productId', '=', 'products.id')),

@@ -23,12 +23,15 @@ export const withinLimits = ({ isVisible, sellerId, category }: ListLimits): Con
   ]);
 
 /** What the index has of the limits. */
-export const limitTerms = ({ isVisible, sellerId, category, facets = [] }: ListLimits): string[] => [
+const limitTerms = ({ isVisible, sellerId, category, facets = [] }: ListLimits): string[] => [
   ...(isVisible ? ['@visible:true'] : []),
   ...(sellerId ? [`@seller:${sellerId}`] : []),
   ...(category ? [`category:${category}`] : []),
   ...facets,
 ];
+
+/** Whether a list has far fewer products than all. */
+export const isNarrow = ({ isVisible: _, ...limits }: ListLimits): boolean => limitTerms(limits).length > 0;
 
 const columns = [
   ...(['search', 'facets', 'pricePaise', 'isSoldOut', 'city', 'category'] as const),

@@ -15,7 +15,7 @@ export type TypedWord = {
 };
 
 /** More words hardly narrow a search, and each of them costs time. */
-const maxWords = 8;
+export const maxWords = 8;
 const maxSynonyms = 40;
 /** 'Utensils' are a dozen goods, each with its synonyms. */
 const maxMeanings = 120;

@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { readBands } from '../search/collect.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
+import { readBands } from '../search/findInOrder.ts';
 import { hasTerms, type ListLimits, withinLimits } from '../search/terms.ts';
 import type { FacetCounters } from './facetCounters.ts';
 import type { FacetedList } from './facetCounts.ts';

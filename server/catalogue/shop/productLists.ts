@@ -196,7 +196,6 @@ export async function listMatchingProducts(
     recent: 'createdAt',
     cursor,
     limit,
-    isPlanKept: sellerId === undefined && listFacets(filter).length === 0,
   });
   const planned = withCachedPlan(db);
   const rows = await withRatings(

@@ -1,19 +1,19 @@
 import { listFacets } from '#domain/catalogue/facets.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import type { SearchWord } from '../search/dictionary.ts';
+import type { FoundWord } from '../search/dictionary.ts';
 import { selectByWords } from '../search/orderedLists.ts';
 import { hasAllWords } from '../search/relevance.ts';
 import { readFacetCounters } from './facetCounters.ts';
 import { countFacets, type FacetCounts, type FacetedList, type FacetedWords, maxCounted } from './facetCounts.ts';
 
 /** The words of a search for counting its matches, in all categories. */
-export function toFacetedWords(words: readonly SearchWord[], sellerId: string | undefined): FacetedWords {
+export function toFacetedWords(words: readonly FoundWord[], sellerId: string | undefined): FacetedWords {
   const selected = selectByWords({ limits: { isVisible: true, sellerId } }, words, 'texts');
   return {
     matches: hasAllWords(words, 'texts'),
     // Of frequent words the newest products are counted rather than any of their matches.
     index:
-      selected && !selected.isFrequent
+      selected && !selected.isMany
         ? { condition: selected.byWords, isRare: selected.estimate <= maxCounted.withWords }
         : undefined,
   };
