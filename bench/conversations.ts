@@ -3,7 +3,7 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID` plays one conversation and
- * prints all of it; `--second` to `--seventh` play these sets in place of the first, `--singles` single messages;
+ * prints all of it; `--second` to `--eighth` play these sets in place of the first, `--singles` single messages;
  * `--aside` plays those kept aside, of which it prints totals alone, so that nobody tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have
@@ -17,6 +17,7 @@ import { openContext } from './assistant/marketplace.ts';
 import {
   readAside,
   readConversations,
+  readEighth,
   readFifth,
   readFourth,
   readSecond,
@@ -44,6 +45,7 @@ const sets = {
   '--fifth': readFifth,
   '--sixth': readSixth,
   '--seventh': readSeventh,
+  '--eighth': readEighth,
   '--singles': readSingles,
 };
 const named = Object.entries(sets).find(([flag]) => process.argv.includes(flag));

@@ -1,8 +1,8 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (`sentences.tsv`, `secondSentences.tsv`, `thirdSentences.tsv`), conversations and captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints
- * each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
+ * Sentences (`sentences.tsv`, `secondSentences.tsv`, `thirdSentences.tsv`, `fourthSentences.tsv`), conversations and
+ * captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
  * by phone' and prints the rows: features that don't exist yet fail there. `--lists` times the previews of long rate
  * lists and of a change of 400 prices.
@@ -17,6 +17,7 @@ import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
 import {
   readEverydayRows,
+  readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
@@ -56,6 +57,7 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['sentences', bars.sentences, chosen(readSentences())],
         ['second sentences', bars.sentences, chosen(readSecondSentences())],
         ['third sentences', bars.sentences, chosen(readThirdSentences())],
+        ['fourth sentences', bars.sentences, chosen(readFourthSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],

@@ -3,6 +3,7 @@ import { languages } from '../bench/assistant/corpus.ts';
 import {
   readAside,
   readConversations,
+  readEighth,
   readFifth,
   readFourth,
   readSecond,
@@ -30,6 +31,7 @@ const all = [
   ...readFifth(),
   ...readSixth(),
   ...readSeventh(),
+  ...readEighth(),
   ...readAside(),
 ];
 

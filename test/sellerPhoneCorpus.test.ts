@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
   readEverydayRows,
+  readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
@@ -31,7 +32,17 @@ const secondConversations = readSecondSellerConversations();
 const captions = [...sellerCaptions, ...secondSellerCaptions];
 const rows = readEverydayRows();
 const odd = readOddMessages();
-const corpora = [sentences, second, third, rows, odd, readSentencesAside(), conversations, secondConversations];
+const corpora = [
+  sentences,
+  second,
+  third,
+  readFourthSentences(),
+  rows,
+  odd,
+  readSentencesAside(),
+  conversations,
+  secondConversations,
+];
 const all = corpora.flat();
 
 test('has enough cases in each way of writing, each once', () => {

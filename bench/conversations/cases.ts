@@ -122,6 +122,9 @@ export const readSixth = () => ['sixthEnglish.txt', 'sixthHindi.txt', 'sixthHing
 /** A seventh set: goods the shop has not, questions between the pieces of an order, short typing with errors. */
 export const readSeventh = () => ['seventhEnglish.txt', 'seventhHindi.txt', 'seventhHinglish.txt'].flatMap(read);
 
+/** An eighth set: everyday short forms, addresses in pieces, questions on delivery and payment between changes. */
+export const readEighth = () => ['eighthEnglish.txt', 'eighthHindi.txt', 'eighthHinglish.txt'].flatMap(read);
+
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');
 

@@ -33,6 +33,9 @@ export const readSecondSentences = () => readSentencesIn('secondSentences.tsv');
 /** A third set with all of a day: stock, prices, orders, money, links, messages. */
 export const readThirdSentences = () => readSentencesIn('thirdSentences.tsv');
 
+/** A fourth set, with the money that came, all sizes of a product, and short typing. */
+export const readFourthSentences = () => readSentencesIn('fourthSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
