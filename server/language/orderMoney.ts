@@ -10,16 +10,16 @@ export type OrderMoneyRequest = { order: NamedOrder } & (
   | { is: 'tracking'; courier?: string; tracking: string; ships: boolean }
 );
 
-/** The name that people see, with a letter so that it is no amount; or a number after # or 'order'. */
+/** The label that people see, with a letter so that it is no amount; or a label or number after # or 'order'. */
 const orderPattern =
-  /(?:^| )(?:(?:order |ऑर्डर |आर्डर )?#?((?=\d*[a-f])[0-9a-f]{8})|(?:order |ऑर्डर |आर्डर )#? ?(\d{4,7})|# ?(\d{4,7}))(?= |$)/;
+  /(?:^| )(?:((?=\d*[a-f])[0-9a-f]{8})|(?:(?:order |ऑर्डर |आर्डर )#? ?|# ?)(?:([0-9a-f]{8})|(\d{4,7})))(?= |$)/;
 /** A number alone, before what was sent and its tracking number. */
-const leadingNumber = /^()(\d{4,7})(?= )/;
+const leadingNumber = /^()()(\d{4,7})(?= )/;
 const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
 const receivedWords =
   /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|received)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए))(?= |$)/;
 const trackingWords = /(?:^| )(?:tracking|awb|track|ट्रैकिंग)(?: (?:number|no|नंबर))?(?= |$)/;
-const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:\.\d{1,2})?)(?= |$)/;
+const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:,\d{2,3})*(?:\.\d{1,2})?)(?= |$)/;
 const trackingNumber = /(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20})(?= |$)/;
 
 /** Reads words that name one order and say what was paid, given or sent; `undefined` for anything else. */
@@ -30,12 +30,15 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
   const said = words.replace(/\s+/gu, ' ').trim();
   const named = orderPattern.exec(said) ?? (saysShipped(said) ? leadingNumber.exec(said) : null);
   if (!named) return undefined;
-  const [whole, label, spoken, signed] = named;
-  const order: NamedOrder = label ? { label } : { number: Number(spoken ?? signed) };
+  const [whole, lettered, introduced, number] = named;
+  const label = lettered || introduced;
+  const order: NamedOrder = label ? { label } : { number: Number(number) };
   const rest = said.replace(whole, ' ').replace(/\s+/gu, ' ').trim();
   if (discountWords.test(rest)) {
     const [, amount] = amountPattern.exec(rest) ?? [];
-    return amount === undefined ? undefined : { is: 'discount', order, paise: Math.round(Number(amount) * 100) };
+    return amount === undefined
+      ? undefined
+      : { is: 'discount', order, paise: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }
   if (receivedWords.test(rest)) return { is: 'received', order };
   const ships = saysShipped(rest);

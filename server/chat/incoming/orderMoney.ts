@@ -97,7 +97,7 @@ async function carryOut(
     };
   }
   const { method } = await lockOwnOrder(tx, member, orderId);
-  const payment = { amountPaise: paise, channel: method === 'cod' ? 'cash' : 'upi' } as const;
+  const payment = { amountPaise: paise, channel: method === 'cod' ? 'cash' : 'upi', reference: undefined } as const;
   await receivePaymentIn(tx, context, member, orderId, payment, `tap:${message.replyTo ?? message.id}`);
   return { kind: 'text', text: inLanguage(language, () => texts.receivedDone({ order, amount: formatPaise(paise) })) };
 }

@@ -15,7 +15,7 @@ import { StatRow } from '../../ui/display/StatRow.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 
 type CardName = keyof typeof moneyCards;
-type Sum = Exclude<keyof ReadMoneyResponse, 'needsYou'>;
+type Sum = Exclude<keyof ReadMoneyResponse, 'needsYou' | 'providerDownUntil'>;
 
 export const cardLabels: Record<CardName, () => string> = {
   toReceive: texts.toReceive,
