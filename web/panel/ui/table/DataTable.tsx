@@ -7,6 +7,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
+  /** Of cells; headings may wrap. */
   nowrap?: boolean;
   /** A CSS length. */
   minWidth?: string;
@@ -36,11 +37,7 @@ export function DataTable<Row>(props: {
       </ul>
     );
   }
-  const style = (column: Column<Row>) => ({
-    textAlign: column.align ?? 'left',
-    minWidth: column.minWidth,
-    whiteSpace: column.nowrap ? ('nowrap' as const) : undefined,
-  });
+  const style = ({ align = 'left', minWidth }: Column<Row>) => ({ textAlign: align, minWidth });
   return (
     <table aria-label={props.label} className={classes.table}>
       <thead>
@@ -56,7 +53,7 @@ export function DataTable<Row>(props: {
         {props.rows.map((row) => (
           <tr key={props.keyOf(row)} data-entry>
             {props.columns.map((column) => (
-              <td key={column.header} style={style(column)}>
+              <td key={column.header} style={{ ...style(column), whiteSpace: column.nowrap ? 'nowrap' : undefined }}>
                 {column.cell(row)}
               </td>
             ))}
