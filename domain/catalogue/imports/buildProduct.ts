@@ -152,13 +152,17 @@ function readVisibility(rows: RowValues[], shared: RowValues[], { dialect }: Imp
   };
 }
 
+/** Dialects that say which pictures are a variant's. */
+const hasOwnImages = (dialect: string | null) =>
+  dialect === 'haat' || dialect === 'shopify' || dialect === 'woocommerce';
+
 /** The variants with their pictures, as far as they are the product's. One that all rows begin with is the product's. */
 function placeImages(
   variants: BuiltVariant[],
   images: string[] | undefined,
   { dialect }: ImportSettings,
 ): BuiltVariant[] {
-  const isCommon = dialect !== 'shopify' && new Set(variants.map(({ image }) => image)).size === 1;
+  const isCommon = !hasOwnImages(dialect) && new Set(variants.map(({ image }) => image)).size === 1;
   return variants.map(({ image, ...variant }) => {
     const isOwn = image !== undefined && !isCommon && images?.includes(image) === true;
     return { ...variant, ...(isOwn && { image }) };

@@ -42,7 +42,7 @@ function nameSlot(layout: Layout, slot: number, written: string | undefined, pro
 }
 
 /** The options of variants, each with the values that their rows have, in the first spelling. */
-export function listOptions(rows: NamedValue[][], label: readonly string[]): Option[] {
+export function listOptions(rows: NamedValue[][], label: string): Option[] {
   const options = new Map<string, Option>();
   const spellings = new Map<string, Set<string>>();
   for (const values of rows) {
@@ -59,10 +59,10 @@ export function listOptions(rows: NamedValue[][], label: readonly string[]): Opt
   const first = rows[0] ?? [];
   const position = (option: Option) => {
     const value = first.find((one) => identify(one) === identify(option))?.value ?? '';
-    return label.indexOf(value);
+    return `, ${label}, `.indexOf(`, ${value}, `);
   };
   const listed = [...options.values()];
-  return label.length > 1 ? listed.toSorted((one, other) => position(one) - position(other)) : listed;
+  return label ? listed.toSorted((one, other) => position(one) - position(other)) : listed;
 }
 
 /** A row's values in the sequence and spelling of the options; undefined where it has none. */

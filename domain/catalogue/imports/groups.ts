@@ -40,7 +40,7 @@ export function mergeVariants(rows: RowValues[], shared: RowValues[], settings: 
   const named = nameValues([...shared, ...rows], layoutOf(settings));
   const valuesOf = (row: RowValues) => named.get(row) ?? [];
   const good = rows.filter((row) => !row.isBroken);
-  const label = good[0]?.label ?? [];
+  const label = good[0]?.label ?? '';
   const options = listOptions(good.map(valuesOf), label);
   const problems: RowProblem[] = [];
   const [first] = [...shared, ...rows].toSorted((one, other) => one.row.row - other.row.row);

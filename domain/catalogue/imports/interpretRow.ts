@@ -39,8 +39,8 @@ export type RowValues = Figures & {
   sku?: string | null | undefined;
   group?: string | undefined;
   name?: string | undefined;
-  /** The values behind the name in feeds, in their sequence. The name is without them. */
-  label?: string[] | undefined;
+  /** The values behind the name in feeds, which is without them here. */
+  label?: string | undefined;
   description?: string | undefined;
   category?: ProductCategory | undefined;
   isActive?: boolean | undefined;

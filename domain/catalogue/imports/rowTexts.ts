@@ -44,10 +44,7 @@ function check<Output>(
  * The name of a row, without the label of a variant where feeds write it behind: 'Kurti (Red, M)'. `values` are those of
  * the variant, of which the label is made.
  */
-export function readName(
-  reader: RowReader,
-  values: readonly string[],
-): { name?: string | undefined; label?: string[] } {
+export function readName(reader: RowReader, values: readonly string[]): { name?: string | undefined; label?: string } {
   const written = reader.find('name')?.text ?? composeName(reader);
   if (written === undefined) return {};
   const line = isClearing(written) ? '' : toText(reader, 'name', written).replace(/\s*\n\s*/g, ' ');
