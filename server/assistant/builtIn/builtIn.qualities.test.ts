@@ -28,11 +28,11 @@ const yes = /Yes, it’s in stock|Haan, yeh stock mein|हाँ, यह स्�
 
 test.each([
   ['is the Kaju Barfi sugar free?', /not sure about “sugar free”/],
-  ['sugar free rosogolla hai?', /Nahi: .*“sugar free”.*sugar syrup/],
+  ['sugar free rosogolla hai?', /Nahi, .*“sugar free”.*sugar syrup/],
   ['is the rosogolla without sugar', /No, .*“without sugar”.*sugar syrup/],
   ['besan laddu without ghee', /No, .*“without ghee”/],
-  ['bina ghee ke besan laddu hai?', /Nahi: .*“bina ghee”/],
-  ['soft silk saree maroon dikhao', /maroon mein hai ya nahi/],
+  ['bina ghee ke besan laddu hai?', /Nahi, .*“bina ghee”/],
+  ['soft silk saree maroon dikhao', /maroon ke baare mein pakka pata nahi/],
   ['काजू बर्फी शुगर फ्री है?', /“शुगर फ्री”/],
   ['blue cotton kurta in red?', /No, .*“red”/],
   ['is the brass lamp waterproof?', /not sure about “waterproof”/],

@@ -46,8 +46,9 @@ export async function* eachExportedProduct(
 ): AsyncGenerator<ExportedProduct> {
   const { read } = context.database;
   const ids = await listOwnProductIds(context, member, criteria);
-  for (let start = 0; start < ids.length; start += pageSize) {
-    const rows = await readProducts(read, ids.slice(start, start + pageSize));
+  while (ids.length > 0) {
+    // Ids that were read are garbage, so that a long list makes room for what follows.
+    const rows = await readProducts(read, ids.splice(0, pageSize));
     for (const product of await attachOptions(read, rows))
       yield { ...product, variants: orderVariants(product.variants) };
   }
