@@ -1,5 +1,4 @@
 import { joinLabel } from '../options.ts';
-import type { RowValues } from './interpretRow.ts';
 
 /** Names in feeds, which have the values of a variant behind them (options.md, section 9). */
 
@@ -16,7 +15,7 @@ export function splitLabel(name: string, values: readonly string[]): { name: str
 /** Feeds shorten names and labels to 150 or 240 characters, and a few less where a blank would be the last. */
 const shortenedFrom = 140;
 
-type Named = Pick<RowValues, 'name' | 'label'>;
+type Named = { name?: string | undefined; label?: string | undefined };
 
 /** The name of the first row that has one; where a feed shortened it, the longest of those that begin like it. */
 export function findName(rows: readonly Named[]): string | undefined {
