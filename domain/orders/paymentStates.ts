@@ -76,6 +76,13 @@ export type LedgerSums = Pick<PaymentFacts, 'keepPaise' | 'receivedPaise' | 'ret
 export const dueOf = ({ keepPaise, receivedPaise, returnedPaise }: LedgerSums): number =>
   keepPaise - receivedPaise + returnedPaise;
 
+/**
+ * Whether an order that its shop does not confirm expires: not while there is money, or a claim that the shop has to
+ * answer (money.md, section 5).
+ */
+export const mayExpire = (money: Pick<PaymentFacts, 'receivedPaise' | 'returnedPaise'> & { state: PaymentState }) =>
+  money.state !== 'claimed' && money.receivedPaise <= money.returnedPaise;
+
 const cashStatuses: OrderStatus[] = ['shipped', 'delivered'];
 
 /** The payment state: the first row of the table that fits. */

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { PgbossJobState } from '#database/schema.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { mayBePaid } from '#server/orders/ledger/queries.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -45,7 +46,8 @@ function listWaiting(db: QueryBuilder, now: Expression<Date>) {
     .selectFrom('orders')
     .select('lapsesAt as since')
     .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
-    .where('lapsesAt', '<=', now);
+    .where('lapsesAt', '<=', now)
+    .where(({ not }) => not(mayBePaid));
   return toJsonList([
     selectWaiting('mails', mails, now),
     selectWaiting('messages', messages, now),

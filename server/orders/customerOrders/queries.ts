@@ -4,6 +4,7 @@ import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
+import { mayExpire } from '#domain/orders/paymentStates.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { thumbnailAddress } from '#domain/platform/pictures.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
@@ -106,6 +107,7 @@ export async function readOrderByToken(
 ): Promise<PublicOrder> {
   const [order] = await readCustomerOrder(database.read, { token, language, ...reviewerKeys(reader) });
   if (!order) throw new AppError('order_not_found');
+  const payment = toPublicPayment(order, { isMember: reader.sellerId === order.sellerId, upiLimits });
   return {
     label: formatOrderLabel(order.id),
     number: order.number,
@@ -121,13 +123,13 @@ export async function readOrderByToken(
     courier: order.courier,
     tracking: order.tracking,
     trackingLink: order.trackingLink,
-    payment: toPublicPayment(order, { isMember: reader.sellerId === order.sellerId, upiLimits }),
+    payment,
     customerName: order.customerName,
     deliveryAddress: order.deliveryAddress,
     note: order.note,
     erasedAt: order.erasedAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
-    lapsesAt: order.lapsesAt?.toISOString() ?? null,
+    lapsesAt: (mayExpire(payment.money) && order.lapsesAt?.toISOString()) || null,
     isOwn: order.isOwn,
     isTest: order.isTest,
     items: order.items,

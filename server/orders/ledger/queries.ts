@@ -23,6 +23,17 @@ export const moneySummary = expressionBuilder<DB, 'orders'>()
   .whereRef('orderMoney.orderId', '=', 'orders.id')
   .$asScalar();
 
+/** The condition that an order has money, or a claim that the shop has to answer: it does not expire (`mayExpire`). */
+export const mayBePaid = expressionBuilder<DB, 'orders'>().exists(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('orderMoney')
+    .select('orderMoney.orderId')
+    .whereRef('orderMoney.orderId', '=', 'orders.id')
+    .where(({ eb, or, ref }) =>
+      or([ref('orderMoney.hasOpenClaim'), eb('orderMoney.receivedPaise', '>', ref('orderMoney.returnedPaise'))]),
+    ),
+);
+
 /** What the customer of an order that is paid in cash said; null where they were not asked. */
 export const cashConfirmation = expressionBuilder<DB, 'orders'>()
   .selectFrom('cashConfirmations')

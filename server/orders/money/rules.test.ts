@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { admin, newKey, orderBody, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createMoneyTests } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
+import { render } from '#web/storefront/render.tsx';
 
-const server = createTestServer();
+const server = createTestServer({ render });
 const { act, customer, pay, placeAt, read, settings, shopWithUpi } = createMoneyTests(server);
 
 const day = 24 * 60 * 60 * 1000;
@@ -155,6 +156,28 @@ describe('where it goes (money.md, section 7)', () => {
         zones: Array.from({ length: count }, () => delivery.zones[0]),
       });
     expect([(await save(20)).status, (await save(21)).status]).toEqual([204, 400]);
+  });
+});
+
+describe('an order that waits (money.md, section 5)', () => {
+  const lapses = async (owner: TestSeller, id: string, token: string) => {
+    const { lapsesAt } = (await owner.browser.get(`/api/seller/orders/${id}`)).body as { lapsesAt: string | null };
+    const page = (await server.browser().get(`/order/${token}`)).text;
+    return [lapsesAt !== null, page.includes('the order expires')];
+  };
+
+  test('says when it expires, unless it is paid or its customer says so', async () => {
+    const owner = await shopWithUpi();
+    const [claimed, paid] = [await placeAt(owner), await placeAt(owner)];
+    expect(await lapses(owner, claimed.id, claimed.token)).toEqual([true, true]);
+    const claim = await customer(claimed.token, 'claims', {});
+    await pay(owner, paid.id, 100_00);
+    for (const { id, token } of [claimed, paid]) expect(await lapses(owner, id, token)).toEqual([false, false]);
+    const { claimId } = claim.body as { claimId: string };
+    await act(owner, claimed.id, `claims/${claimId}/refuse`);
+    expect(await lapses(owner, claimed.id, claimed.token)).toEqual([true, true]);
+    // A claim is taken also where money was received.
+    expect((await customer(paid.token, 'claims', { reference: '412345678901' })).status).toBe(201);
   });
 });
 

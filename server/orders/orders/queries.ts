@@ -11,7 +11,7 @@ import {
   orderStatuses,
 } from '#domain/orders/orders.ts';
 import { hasDeliveryCharge } from '#domain/orders/orderTotals.ts';
-import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
+import { mayExpire, type OrderOutcome } from '#domain/orders/paymentStates.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -208,6 +208,7 @@ export async function readOrderName({ db }: Transaction, id: string): Promise<st
 
 /** An order for sellers and administrators: without the token, which belongs to its customer. */
 export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
+  const money = toMoney(order.money, order);
   return {
     id: order.id,
     number: order.number,
@@ -231,11 +232,11 @@ export function toOrder<Item>(order: OrderRow & { items: Item[] }) {
     courier: order.courier,
     tracking: order.tracking,
     trackingLink: order.trackingLink,
-    money: toMoney(order.money, order),
+    money,
     items: order.items,
     isOwn: order.isOwn,
     isTest: order.isTest,
-    lapsesAt: order.lapsesAt?.toISOString() ?? null,
+    lapsesAt: (mayExpire(money) && order.lapsesAt?.toISOString()) || null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

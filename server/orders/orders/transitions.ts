@@ -15,6 +15,7 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
 import { isOrderOfConversation } from '../customers/queries.ts';
+import { mayBePaid } from '../ledger/queries.ts';
 import { bookCollectedCash, settleMoved } from '../ledger/transitions.ts';
 import { orderMoved } from './events.ts';
 import { purgeOrderSources } from './limits.ts';
@@ -116,17 +117,6 @@ export async function expireOrders(context: CatalogueContext): Promise<number> {
   return expired;
 }
 
-const ofMoney = expressionBuilder<DB, 'orders' | 'orderMoney'>();
-
-/** The condition that the ledger of an order has money, or a claim that the shop has to answer: it does not expire. */
-const mayBePaid = ofMoney.and([
-  ofMoney('orderMoney.orderId', '=', ofMoney.ref('orders.id')),
-  ofMoney.or([
-    ofMoney.ref('orderMoney.hasOpenClaim'),
-    ofMoney('orderMoney.receivedPaise', '>', ofMoney.ref('orderMoney.returnedPaise')),
-  ]),
-]);
-
 /** Expires the most overdue order that no other process has locked. */
 function expireNextOrder(context: CatalogueContext): Promise<boolean> {
   const now = context.now();
@@ -136,7 +126,7 @@ function expireNextOrder(context: CatalogueContext): Promise<boolean> {
       .select('id')
       .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
       .where('lapsesAt', '<=', now)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('orderMoney').where(mayBePaid))))
+      .where(({ not }) => not(mayBePaid))
       .orderBy('lapsesAt')
       .limit(1)
       .forUpdate()
