@@ -187,6 +187,9 @@ describe('closing', () => {
     ]);
     expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
     await deliver(owner, orderId);
+    const calledOff = await order(server, await product(owner));
+    await owner.browser.post(`/api/seller/orders/${calledOff}/confirm`);
+    await owner.browser.post(`/api/seller/orders/${calledOff}/call-off`, { reason: 'Broken' });
     expect((await close(owner.browser)).status).toBe(204);
   });
 
