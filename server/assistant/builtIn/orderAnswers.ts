@@ -194,10 +194,12 @@ export async function answerOrderStatus(turn: AssistantTurn): Promise<AnswerPart
 /** Returns an order's status with a link to its page. */
 export function describeOrderStatus(
   { situation, understood }: AssistantTurn,
-  { status, token, ...order }: CustomerOrder,
+  { status, outcome, token, ...order }: CustomerOrder,
 ): string {
   const address = `${situation.publicUrl}/order/${token}`;
-  return inLanguage(understood.language, () => texts.orderIs({ order: formatOrderName(order), status, address }));
+  return inLanguage(understood.language, () =>
+    texts.orderIs({ order: formatOrderName(order), status: outcome ?? status, address }),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import type { CartLine, IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderIdentity, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { DeliveryZone } from '#domain/sellers/delivery.ts';
 import type { OpenState } from '#domain/sellers/openingHours.ts';
@@ -12,7 +13,12 @@ import type { GoodsWord } from '#server/language/understand.ts';
 import type { ProductQuery, SearchHit } from './catalogue.ts';
 
 export type ShopFact = Extract<AssistantRecord, { kind: 'fact' }>;
-export type CustomerOrder = OrderIdentity & { status: OrderStatus; totalPaise: number; token: string };
+export type CustomerOrder = OrderIdentity & {
+  status: OrderStatus;
+  outcome: OrderOutcome | null;
+  totalPaise: number;
+  token: string;
+};
 
 export type DeliveredGoods = { productId: string; variantId?: string | undefined; quantity: number };
 export type DeliveryQuote = { zone: DeliveryZone | null; deliveryPaise: number | null };

@@ -58,7 +58,8 @@ const readOrders = statement((db, { conversationId }: { conversationId: string }
   db
     .selectFrom('conversations')
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
-    .select(['orders.id', 'orders.number', statusForCustomer.as('status'), 'orders.totalPaise', 'orders.token'])
+    .select(['orders.id', 'orders.number', statusForCustomer.as('status'), 'orders.outcome'])
+    .select(['orders.totalPaise', 'orders.token'])
     .where('conversations.id', '=', conversationId)
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
