@@ -823,6 +823,9 @@ create function refuse_ledger_change()
  language plpgsql
 as $function$
 begin
+  if new.reason is null and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then
+    return new;
+  end if;
   raise exception 'Entries of the ledger are never changed.';
 end $function$;
 

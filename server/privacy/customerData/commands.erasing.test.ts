@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { createDataSessions } from '#test/dataSessions.ts';
 import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { findTraces } from '#test/findTraces.ts';
+import { newPerson } from '#test/knownCustomer.ts';
 import { createMoneyTests } from '#test/money.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { asForm, tokenIn } from '#test/publicForms.ts';
@@ -87,4 +89,19 @@ test('erases the UPI ID that a bank named as the payer', async () => {
   const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
   expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
   expect(await payer()).toEqual([{ payer_vpa: null }]);
+});
+
+test('erases the customer of an order that the shop called off, with what the shop wrote about it', async () => {
+  const { act, pay, placeAt, read, shopWithUpi } = createMoneyTests(server);
+  const [owner, person] = [await shopWithUpi(), newPerson()];
+  const { id, token } = await placeAt(owner, 499_00, { customerName: person.name, customerPhone: person.phone });
+  await pay(owner, id, 499_00);
+  const [entry] = (await read(owner, id)).money.entries;
+  await act(owner, id, `payments/${entry?.id}/correct`, { reason: `Paid by ${person.name} for another` });
+  await act(owner, id, 'confirm');
+  expect((await act(owner, id, 'call-off', { reason: `${person.name} has moved` })).status).toBe(200);
+  const browser = server.browser();
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  expect(await findTraces(server, person.words)).toEqual([]);
 });

@@ -162,8 +162,19 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
     .execute();
 }
 
-/** Erases answered claims, who paid, and where refunds were sent. The ledger stays: it has amounts and numbers of payments only. */
+/**
+ * Erases answered claims, who paid, where refunds were sent, and the shop's own words, which may name the customer. The
+ * rest of the ledger stays: amounts and numbers of payments.
+ */
 async function erasePayments({ db }: Transaction, ids: string[]): Promise<void> {
+  for (const table of ['moneyEntries', 'orderHistory'] as const) {
+    await db
+      .updateTable(table)
+      .set({ reason: null })
+      .where('orderId', '=', anyOf(ids))
+      .where('reason', 'is not', null)
+      .execute();
+  }
   await db
     .deleteFrom('paymentClaims')
     .where('orderId', '=', anyOf(ids))
