@@ -16,11 +16,13 @@ const amountSchema = z
     z.maximum(orderLimits.totalPaise, refusal('amount_out_of_range', { maximumPaise: orderLimits.totalPaise })),
   );
 
-/** The number by which banks know a UPI payment: 12 digits of any script, with blanks and hyphens. */
+/** The number by which banks know a UPI payment: 12 digits of any script, with blanks, hyphens and invisible characters. */
 export const utrSchema = z.pipe(
   z.pipe(
     optionalText(moneyLimits.reference),
-    z.transform((typed: string | undefined) => typed && foldDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '')),
+    z.transform(
+      (typed: string | undefined) => typed && foldDigits(typed.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, ''),
+    ),
   ),
   z.optional(z.string().check(z.regex(/^\d{12}$/, refusal('utr_invalid')))),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, type PaymentSettings } from '#domain/sellers/paymentSettings.ts';
+import { utrSchema } from './money.schema.ts';
 import { prepaidDiscount, priceOrder, returnedValue, shareDiscount } from './orderTotals.ts';
 import { type PaymentFacts, type PaymentState, paymentState } from './paymentStates.ts';
 
@@ -86,4 +87,13 @@ describe('the payment state (money.md, section 5)', () => {
   ])('%o → %s', (changes, state) => {
     expect(paymentState({ ...facts, ...changes })).toBe(state);
   });
+});
+
+test.each([
+  '4123-4567 8901',
+  '४१२३४५६७८९०१',
+  '\u200b412345678901\ufeff',
+  '4123–4567–8901',
+])('reads %j as the number of a payment', (typed) => {
+  expect(utrSchema.parse(typed)).toBe('412345678901');
 });
