@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { bellKinds, bellLimits } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { createResponses, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
+import { createResponses, daySchema, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
 import { activityEventSchema } from './activityEvent.schema.ts';
 import { markBellSeen, markNotificationRead } from './commands.ts';
 import { countUnreadNotifications, readBell } from './queries.ts';
 
 const countSchema = z.number().int();
-const readingShape = { kind: z.enum(bellKinds), day: z.iso.date().describe('In India') };
+const readingShape = { kind: z.enum(bellKinds), day: daySchema.describe('In India') };
 const notificationSchema = z.object({
   ...readingShape,
   isUnread: z.boolean(),
@@ -18,7 +18,10 @@ const notificationSchema = z.object({
 });
 const openedSchema = z.strictObject({
   ...readingShape,
-  until: timeSchema.transform((at) => new Date(at)).describe('When the newest event was that was shown'),
+  until: timeSchema
+    .refine((at) => at >= '0001')
+    .transform((at) => new Date(at))
+    .describe('When the newest event was that was shown'),
 });
 
 const tags = ['notifications'];

@@ -25,6 +25,12 @@ async function orders(owner: TestSeller, count: number): Promise<string[]> {
 }
 
 describe('the bell', () => {
+  test('refuses days of a year that the calendar lacks', async () => {
+    const { browser } = await seller(server);
+    const opened = { kind: 'order_pending', day: '0000-01-01', until: '0000-01-01T00:00:00.000Z' };
+    expect((await browser.post('/api/notifications/read', opened)).status).toBe(400);
+  });
+
   test('cover the actions of others, one for each kind and day', async () => {
     const owner = await seller(server);
     const [first] = await orders(owner, 3);

@@ -7,7 +7,13 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
-import { createResponses, nextCursorSchema, searchTextSchema, timeSchema } from '#server/platform/http/routes.ts';
+import {
+  createResponses,
+  daySchema,
+  nextCursorSchema,
+  searchTextSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import { moneySummarySchema } from '../ledger/schemas.ts';
 import { providerHealths, readAllMoney } from './adminQueries.ts';
 import { eachMoneyEntry, listMoneyEntries, sumBefore } from './entries.ts';
@@ -16,8 +22,8 @@ import { listMoneyOrders, readMoney } from './queries.ts';
 
 const paise = z.number().int();
 const tags = ['money'];
-const daySchema = z.iso.date().optional().describe('A day in India');
-const periodShape = { from: daySchema, to: daySchema };
+const periodDaySchema = daySchema.optional().describe('A day in India');
+const periodShape = { from: periodDaySchema, to: periodDaySchema };
 
 const moneyOrderSchema = z.object({
   orderId: z.uuid(),

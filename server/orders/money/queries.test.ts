@@ -129,3 +129,9 @@ describe('the money page', () => {
     expect(await read('hi')).toEqual(['अमित बुनकर', 'asha weaves', 'Bela Silks', 'Zari House']);
   });
 });
+
+test.each(['orders', 'entries', 'export.csv'])('%s of a year that the calendar lacks are refused', async (list) => {
+  const owner = await shopWithUpi();
+  const answer = await owner.browser.get(`/api/seller/money/${list}?from=0000-01-01`);
+  expect(answer.status).toBe(400);
+});

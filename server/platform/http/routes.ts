@@ -35,6 +35,8 @@ export const ratingSchema = z.object({
 /** The unguessable part of an order's page. */
 export const tokenParameterSchema = z.strictObject({ token: z.string().max(100) });
 export const timeSchema = z.iso.datetime();
+/** A day as YYYY-MM-DD. The database has no year 0. */
+export const daySchema = z.iso.date().refine((day) => day >= '0001');
 export const searchTextSchema = z
   .string()
   .max(maxSearchLength, refusal('too_long', { maximum: maxSearchLength }))
