@@ -13,6 +13,8 @@ export type OrderMoneyRequest = { order: NamedOrder } & (
 /** The label that people see, with a letter so that it is no amount; or a label or number after # or 'order'. */
 const orderPattern =
   /(?:^| )(?:((?=\d*[a-f])[0-9a-f]{8})|(?:(?:order |ऑर्डर |आर्डर )#? ?|# ?)(?:([0-9a-f]{8})|(\d{4,7})))(?= |$)/;
+/** A label of digits alone, before what was paid or sent: no amount has so many. */
+const leadingLabel = /^()(\d{8})(?= )/;
 /** A number alone, before what was sent and its tracking number. */
 const leadingNumber = /^()()(\d{4,7})(?= )/;
 const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
@@ -28,7 +30,11 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     .toLowerCase()
     .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
   const said = words.replace(/\s+/gu, ' ').trim();
-  const named = orderPattern.exec(said) ?? (saysShipped(said) ? leadingNumber.exec(said) : null);
+  const isSent = saysShipped(said);
+  const named =
+    orderPattern.exec(said) ??
+    (isSent || receivedWords.test(said) ? leadingLabel.exec(said) : null) ??
+    (isSent ? leadingNumber.exec(said) : null);
   if (!named) return undefined;
   const [whole, lettered, introduced, number] = named;
   const label = lettered || introduced;

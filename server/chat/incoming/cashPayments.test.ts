@@ -90,3 +90,11 @@ test('the shop’s phone shows the parts of a total', async () => {
   expect(await shown(499_00)).toContain('Items: ₹499\nDelivery: ₹60\nCash on delivery fee: ₹40\nTotal: ₹599');
   expect(await shown(999_00)).toContain('Items: ₹999\nDelivery: Free\nCash on delivery fee: ₹40\nTotal: ₹1,039');
 });
+
+// money.md, section 5: an order with an outcome is closed.
+test('a customer hears that an order is cancelled which was called off or came back', async () => {
+  const { phone, id } = await shippedInCash();
+  expect((await phone.ask('where is my order')).at(-1)?.text).toContain('is on its way');
+  await act(owner, id, 'came-back', { reason: 'Refused' });
+  expect((await phone.ask('where is my order')).at(-1)?.text).toContain('is cancelled');
+});
