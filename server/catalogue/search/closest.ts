@@ -47,12 +47,12 @@ async function findPartial(
   rare: readonly FoundWord[],
   frequent: readonly FoundWord[],
 ): Promise<{ ordered: FoundWord[]; ids: string[] }> {
-  const together = frequent.length > 1 && rare.length > 0 ? selectByWords({ limits }, frequent, 'texts') : undefined;
+  const together = frequent.length > 1 ? selectByWords({ limits }, frequent, 'texts') : undefined;
   const lists = rare.map((word) => ({
     products: byIndex(db, allOf([hasTerms(limits), hasAnyWord(word.found ?? [])])).where(hasWord(word, 'texts')),
     words: 1,
   }));
-  if (together && !together.isMany) lists.push({ products: byIndex(db, together.byWords), words: frequent.length });
+  if (together && !together.isFrequent) lists.push({ products: byIndex(db, together.byWords), words: frequent.length });
   if (lists.length === 0) return { ordered: [...frequent], ids: [] };
   const partial = lists.map(({ products, words }, number) => {
     const first = products.where(scope).limit(sql.lit(Math.ceil(maxCollected / lists.length)));

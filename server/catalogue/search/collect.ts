@@ -80,15 +80,7 @@ export async function collect(
         eb
           .selectFrom('matching')
           .select(['id', 'number'])
-          .$if(after !== undefined, (query) =>
-            query.where(({ eb, refTuple, tuple }) =>
-              eb(
-                refTuple('number', 'id'),
-                direction === 'asc' ? '>' : '<',
-                tuple(sql<number>`${after?.number}::float8`, sql<string>`${after?.id}::uuid`),
-              ),
-            ),
-          )
+          .where(isAfter(after, direction))
           .orderBy('number', direction)
           .orderBy('id', direction)
           .limit(sql.lit(limit + 1)),
@@ -98,6 +90,11 @@ export async function collect(
   if (Number(looked) > maxCollected) return undefined;
   return { ...toPage(ranked, limit), seen: Number(seen), isAll: true };
 }
+
+const isAfter = (after: PageCursor | undefined, direction: Sorting['direction']) =>
+  after
+    ? sql<boolean>`(number, id) ${direction === 'asc' ? sql`>` : sql`<`} (${after.number}::float8, ${after.id}::uuid)`
+    : sql<boolean>`true`;
 
 /** The first matches of which one more than the page was read. */
 export function toPage(found: PageCursor[], limit: number): Pick<OrderedPage, 'found' | 'nextCursor'> {

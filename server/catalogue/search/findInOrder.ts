@@ -29,10 +29,11 @@ export async function findInOrder(db: QueryBuilder, search: OrderedSearch): Prom
   if (first.isAll || first.found.length === search.limit) return first;
   const selected = selectByWords(search, search.words, search.place);
   if (!selected) return scan(maxScanned.all);
-  const { byWords, isSpread } = selected;
+  const { byWords, isFrequent, isMany } = selected;
   // Products of a time are together in the index, those of a price are not: there each band costs the whole. Frequent
   // words that are nowhere together would cost each band a look for nothing.
-  const isRead = first.found.length > 0 || search.isMany || (isSpread && search.sequence.column !== 'pricePaise');
+  const isEverywhere = isFrequent && isMany && search.sequence.column !== 'pricePaise';
+  const isRead = first.found.length > 0 || isEverywhere || search.isMany;
   return (
     (isRead ? undefined : await collectByWords(db, search, byWords, sortingOf(search))) ??
     readBands(db, search, byWords)

@@ -53,27 +53,26 @@ const maxLookedUp = { rarest: 20_000, matches: 2_000 };
 
 /**
  * The condition by which the index finds the products of a list with the words, undefined without a word that it is
- * asked for, and about how many of all products meet it. `isMany`: probably more than are collected, though they may be
- * hidden; `isSpread`: one word that very many have.
+ * asked for, and about how many of all products meet it. `isFrequent`: probably so many that they are better read part by
+ * part; `isMany`: a single word that more products have than are looked up, though they may be hidden.
  */
 export function selectByWords(
   { limits }: Pick<SearchedList, 'limits'>,
   words: readonly FoundWord[],
   place: Place,
-): { byWords: Condition; estimate: number; isMany: boolean; isSpread: boolean } | undefined {
+): { byWords: Condition; estimate: number; isFrequent: boolean; isMany: boolean } | undefined {
   const rarest = chooseRarest(words);
   const [first] = rarest;
   if (!first) return undefined;
   const hasWords = rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))));
   const estimate = rarest.reduce((left, { share }) => left * share, first.total);
   // What a seller or category lacks is found at once by what else the index has of them.
-  const isMany = estimate > maxLookedUp.matches && !isNarrow(limits);
-  const isFrequent = first.share * first.total > maxLookedUp.rarest;
+  const isEstimatedMany = estimate > maxLookedUp.matches && !isNarrow(limits);
   return {
     byWords: allOf([hasTerms(limits), ...hasWords]),
     estimate,
-    isMany: isMany && (isFrequent || rarest.length === 1),
-    isSpread: isMany && isFrequent && rarest.length === 1,
+    isFrequent: isEstimatedMany && first.share * first.total > maxLookedUp.rarest,
+    isMany: isEstimatedMany && rarest.length === 1,
   };
 }
 

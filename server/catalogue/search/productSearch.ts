@@ -65,11 +65,7 @@ export async function findProducts(db: QueryBuilder, search: ProductSearch): Pro
   if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, corrected, { isSimilar: true });
   if (words.length === 1) return describe(emptyPage, words, {});
   const known = words.every(isKnown) ? words : corrected.filter(isKnown);
-  const some = known.length < words.length && known.length > 0 ? await find(known) : emptyPage;
-  const closest =
-    some.found.length > 0
-      ? some
-      : await findClosest(db, search, known, (list, one) => findPage(db, { ...search, ...list }, one));
+  const closest = await findClosest(db, search, known, (list, one) => findPage(db, { ...search, ...list }, one));
   return describe({ ...closest, nextCursor: null }, words, { isClosest: true });
 }
 
@@ -121,7 +117,7 @@ async function findPage(db: QueryBuilder, search: ProductSearch, words: FoundWor
   const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
   if (sort !== 'relevance') return findInOrder(db, { ...search, words, matches, place: 'texts', sequence: sort });
   const selected = selectByWords(search, words, 'texts');
-  const isRankable = selected !== undefined && !selected.isMany;
+  const isRankable = selected !== undefined && !selected.isFrequent && !selected.isMany;
   const after = search.cursor ? parseRank(search.cursor) : undefined;
   const page =
     isRankable && (!after || isRanked(after.number))

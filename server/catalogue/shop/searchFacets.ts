@@ -13,7 +13,7 @@ export function toFacetedWords(words: readonly FoundWord[], sellerId: string | u
     matches: hasAllWords(words, 'texts'),
     // Of frequent words the newest products are counted rather than any of their matches.
     index:
-      selected && !selected.isMany
+      selected && !selected.isFrequent
         ? { condition: selected.byWords, isRare: selected.estimate <= maxCounted.withWords }
         : undefined,
   };
