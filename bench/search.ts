@@ -11,7 +11,7 @@ import { demoAccountsFile } from '../demo/accounts.ts';
 import { startServer } from '../test/process.ts';
 import { call, logIn } from '../test/traffic.ts';
 import { type Pair, readPairs, ways } from './search/pairs.ts';
-import { addSkus } from './search/skus.ts';
+import { addSkus, inEnglish } from './search/skus.ts';
 
 const bar = 0.92;
 const first = 3;
@@ -38,6 +38,7 @@ async function signIn(url: string, dataDirectory: string): Promise<Map<string, s
 async function search(url: string, pair: Pair, list: List, cookie = ''): Promise<Result> {
   const path = list === 'public' ? '/api/products' : '/api/seller/products';
   const { status, body } = await call(url, `${path}?search=${encodeURIComponent(pair.typed)}&limit=20`, undefined, {
+    ...inEnglish,
     ...(list === 'seller' && { cookie }),
   });
   const { products = [], isClosest, isSimilar, error } = body as Partial<Answer>;

@@ -8,13 +8,16 @@ const skus: Record<string, string> = {
   'Brass Pooja Thali': 'KCB-1107',
 };
 
+/** A header for names in English, as the tables have them, though some shops are Hindi first. */
+export const inEnglish = { 'page-language': 'en' };
+
 type Variant = Record<string, unknown> & { label: string };
 type OwnProduct = Record<string, unknown> & { variants: Variant[] };
 
 /** Gives some products, or the first of their variants, a SKU as their sellers would. */
 export async function addSkus(url: string, cookies: Map<string, string>): Promise<void> {
   for (const [name, sku] of Object.entries(skus)) {
-    const headers = { cookie: cookies.get(findSeller(name)) ?? '' };
+    const headers = { ...inEnglish, cookie: cookies.get(findSeller(name)) ?? '' };
     const list = await call(url, '/api/seller/products?limit=100', undefined, headers);
     const id = (list.body.products as { id: string; name: string }[]).find((product) => product.name === name)?.id;
     const { body } = await call(url, `/api/seller/products/${id}`, undefined, headers);
