@@ -33,7 +33,7 @@ export async function findClosest(
   }
   if (ids.length === 0) return emptyPage;
   const products = db.selectFrom('products').selectAll().where('products.id', '=', anyOf(ids));
-  const sorting = { number: relevanceOf(ordered), direction: 'desc', after: undefined } as const;
+  const sorting = { number: relevanceOf(ordered, { mayLack: true }), direction: 'desc', after: undefined } as const;
   const page = (await collect(db, list, products, sorting)) ?? emptyPage;
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < ordered.length);

@@ -59,7 +59,7 @@ export function readBands(db: QueryBuilder, search: IndexedList, byWords: Condit
   );
   const rows = db
     .selectFrom(sql<{ band: number }>`${seriesOfBands(db, search)}`.as<'bands'>(sql`bands (band)`))
-    .innerJoinLateral(sortedFrom(db, firstOfEach(db, inBand), search).limit(sql.lit(maxRows)).as('products'), (join) =>
+    .innerJoinLateral(sortedFrom(db, firstOfEach(db, inBand), search).offset(sql.lit(0)).as('products'), (join) =>
       join.onTrue(),
     )
     .selectAll('products');

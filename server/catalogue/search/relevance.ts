@@ -91,21 +91,23 @@ export const toTime = (rank: number): number => rank % bandWidth;
 /**
  * The number by which products are in order of relevance, highest first (languages.md, section 5): those
  * with most words, in names before texts, whole words before beginnings, letters before sounds, sold or rated ones
- * before others, newest first. Lacking the first of the words, which are from the rarest on where any may be lacking,
- * is worst.
+ * before others, newest first. If products `mayLack` some of the words, which are from the rarest on, lacking the first is
+ * worst.
  */
-export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
+export function relevanceOf(words: readonly FoundWord[], { mayLack = false } = {}): Expression<number> {
   const missed = words.map((word, index) => {
     const { typed, spellings, synonyms, keys, meant } = word;
     const whole = [...keys, ...meant];
+    const lacking = sql.lit(misses.lacking - index);
     return sql`case
       when letters like any(${wholeWords([...spellings, ...synonyms])}::text[]) then ${sql.lit(misses.wholeLetters)}
       when ${isLike(search, wholeIn('names', whole))} then ${sql.lit(misses.wholeSound)}
       when letters like ${`% ${typed}%`} then ${sql.lit(misses.beginningLetters)}
       when ${isLike(search, beginningIn('names', openKeys(word, 'names')))} then ${sql.lit(misses.beginningSound)}
-      when ${isLike(search, wholeIn('texts', whole.filter(isLong)))} then ${sql.lit(misses.text + misses.wholeSound)}
-      when ${hasWord(word, 'texts')} then ${sql.lit(misses.text + misses.beginningSound)}
-      else ${sql.lit(misses.lacking - index)} end`;
+      ${mayLack ? sql`when not ${hasWord(word, 'texts')} then ${lacking}` : sql``}
+      when ${isLike(search, wholeIn('texts', whole))} then ${sql.lit(misses.text + misses.wholeSound)}
+      when ${isLike(search, beginningIn('texts', openKeys(word, 'texts')))} then ${sql.lit(misses.text + misses.beginningSound)}
+      else ${lacking} end`;
   });
   return sql<number>`(
     select (${sql.lit(firstRankedBand)} + 2 * (${sql.lit(maxMisses)} - (${sql.join(missed, sql` + `)})) + ${isSoldOrRated}::int)::float8
