@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, formatOrderLabel, formatOrderName, isOpenOrder } from '#domain/orders/orders.ts';
+import { arrivedStatus, formatOrderName, isOpenOrder } from '#domain/orders/orders.ts';
 import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -13,7 +13,9 @@ import { indianDayStart } from '#server/platform/database/indianDays.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import { eraseEvents } from './channelEvents.ts';
+import { erasePayments } from './payments.ts';
 import { type DataOwner, type DataSession, findOwnerByDataSession, findOwnerByOrder } from './queries.ts';
+import { eraseFromPhones } from './shopPhones.ts';
 
 const orders = expressionBuilder<DB, 'orders'>();
 
@@ -162,33 +164,6 @@ export async function eraseOrderCustomers(tx: Transaction, context: ChatContext,
     .execute();
 }
 
-/**
- * Erases answered claims, who paid, where refunds were sent, and the shop's own words, which may name the customer. The
- * rest of the ledger stays: amounts and numbers of payments.
- */
-async function erasePayments({ db }: Transaction, ids: string[]): Promise<void> {
-  for (const table of ['moneyEntries', 'orderHistory'] as const) {
-    await db
-      .updateTable(table)
-      .set({ reason: null })
-      .where('orderId', '=', anyOf(ids))
-      .where('reason', 'is not', null)
-      .execute();
-  }
-  await db
-    .deleteFrom('paymentClaims')
-    .where('orderId', '=', anyOf(ids))
-    .where('state', '<>', sql.lit('open'))
-    .execute();
-  await db
-    .updateTable('refunds')
-    .set({ vpa: null })
-    .where('orderId', '=', anyOf(ids))
-    .where('state', '=', sql.lit('processed'))
-    .execute();
-  await db.updateTable('orderMoney').set({ payerVpa: null }).where('orderId', '=', anyOf(ids)).execute();
-}
-
 /** Erases stored question-answer pairs that the customer asked or that contain their phone. */
 async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds, phones }: DataOwner): Promise<void> {
   await db
@@ -204,29 +179,6 @@ async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds,
       return or([eb('conversationId', '=', anyOf(conversationIds)), exists(contained)]);
     })
     .execute();
-}
-
-/**
- * Erases our copies of the messages about these orders to shops' phones. Labels are short enough to occur twice in the
- * marketplace, so the phone must belong to one of these shops, or no longer to any.
- */
-async function eraseFromPhones({ db }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
-  const labels = orderIds.map(formatOrderLabel);
-  const deleted = await db
-    .deleteFrom('channelMessages')
-    .where('conversationId', 'is', null)
-    .where('direction', '=', sql.lit('out'))
-    .where(({ ref }) => sql<boolean>`orders_in_message(${ref('text')}, ${ref('content')}) && ${labels}`)
-    .where(({ not, exists, selectFrom }) => {
-      const ofOtherShops = selectFrom('connectedPhones')
-        .whereRef('connectedPhones.contactId', '=', 'channelMessages.contactId')
-        .where(({ ref }) => sql<boolean>`${ref('connectedPhones.sellerId')} <> all(${sellerIds})`);
-      return not(exists(ofOtherShops));
-    })
-    .returning('id')
-    .execute();
-  const ids = deleted.map(({ id }) => id);
-  await db.deleteFrom('simulatedMessages').where('callback', '=', anyOf(ids)).execute();
 }
 
 async function listPictureFolders({ db }: Transaction, owner: DataOwner): Promise<string[]> {
