@@ -105,3 +105,33 @@ test('erases the customer of an order that the shop called off, with what the sh
   expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
   expect(await findTraces(server, person.words)).toEqual([]);
 });
+
+test('erases what the shop’s phone wrote to place an order, and nothing about others', async () => {
+  const owner = await seller(server);
+  const phone = await marketplace.sellerPhone(owner, { phone: newDigits() });
+  await product(owner, { name: 'Brass Lamp', stock: 20 });
+  const place = async (address: string) => {
+    const digits = newDigits().slice(2);
+    await phone.say(`order for ${digits.slice(0, 5)} ${digits.slice(5)}: 2 brass lamp, address ${address} 302001`);
+    await phone.tap('Place order');
+    const words = [digits, `${digits.slice(0, 5)} ${digits.slice(5)}`, address];
+    return { words, ...(await lastOrderOf(owner)) };
+  };
+  const other = await place('7 Station Road, Jaipur');
+  const known = await findTraces(server, other.words);
+  const { token, words } = await place('12 MI Road, Jaipur');
+  const browser = server.browser();
+  await browser.post(`/api/orders/${token}/cancel`);
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  expect(await findTraces(server, words)).toEqual([]);
+  expect(await findTraces(server, other.words)).toEqual(known);
+});
+
+async function lastOrderOf({ id }: TestSeller): Promise<{ token: string }> {
+  const [order] = await server.rows<{ token: string }>(
+    'select token from orders where seller_id = $1 order by created_at desc limit 1',
+    [id],
+  );
+  return order ?? { token: '' };
+}
