@@ -1,3 +1,5 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SentRefund } from '#domain/orders/money.schema.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
@@ -21,6 +23,14 @@ export function setRefundAccount(context: CatalogueContext, token: string, vpa: 
     return { vpa };
   });
 }
+
+const ofRefunds = expressionBuilder<DB, 'refunds'>();
+/** Where a refund was sent: that of a customer whose data was erased was kept until then. */
+const accountUnlessErased = ofRefunds
+  .selectFrom('orders')
+  .select(ofRefunds.ref('refunds.vpa').as('vpa'))
+  .whereRef('orders.id', '=', 'refunds.orderId')
+  .where('erasedAt', 'is', null);
 
 /**
  * The seller has sent a refund by hand, with the payment's UTR if they have one. If the refund was raised after they saw
@@ -59,6 +69,7 @@ export function recordRefund(
         sentAt: at,
         disputedAt: null,
       })
+      .set({ vpa: accountUnlessErased })
       .where('id', '=', refundId)
       .execute();
     return { state: await settleOrder(tx, orderId, at) };

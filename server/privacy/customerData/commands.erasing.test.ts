@@ -106,6 +106,23 @@ test('erases the customer of an order that the shop called off, with what the sh
   expect(await findTraces(server, person.words)).toEqual([]);
 });
 
+test('keeps where an open refund goes until it was sent', async () => {
+  const { act, customer, pay, placeAt, read, shopWithUpi } = createMoneyTests(server);
+  const owner = await shopWithUpi();
+  const { id, token } = await placeAt(owner);
+  await pay(owner, id, 499_00);
+  await act(owner, id, 'cancel');
+  await customer(token, 'refund-account', { vpa: 'zubeida.q@okaxis' });
+  const browser = server.browser();
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  const vpas = () => server.rows('select vpa from refunds where order_id = $1', [id]);
+  expect(await vpas()).toEqual([{ vpa: 'zubeida.q@okaxis' }]);
+  const [refund] = (await read(owner, id)).money.refunds;
+  expect((await act(owner, id, `refunds/${refund?.id}/sent`, {})).status).toBe(200);
+  expect(await vpas()).toEqual([{ vpa: null }]);
+});
+
 test('erases what the shop’s phone wrote to place an order, and nothing about others', async () => {
   const owner = await seller(server);
   const phone = await marketplace.sellerPhone(owner, { phone: newDigits() });
