@@ -81,15 +81,19 @@ const commandWords: Record<OrderAction, string[]> = {
 };
 /** What may follow the action: '1042 confirm karo'. */
 const actionEndings =
-  'karo,kar do,kar diya,kar dena,ho gaya,ho gayi,hai,करो,कर दो,कर दिया,कर देना,कीजिए,हो गया,हो गई,है'.replaceAll(
+  'karo,kar do,kar diya,kar dena,ho gaya,ho gayi,hai,mark it,please,करो,कर दो,कर दिया,कर देना,कीजिए,हो गया,हो गई,है'.replaceAll(
     ',',
     '|',
   );
 const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
 const anyAction = withPlainNasals(Object.values(commandWords).flat().join('|'));
 const orderRequestPattern = new RegExp(
-  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
+  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko |is |was |has been )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
 );
+
+/** 'Has 1042 paid?', '1042 ka paisa aaya kya': the order is shown with its payment. */
+const paidQuestionPattern =
+  /^(?=.*(?:\?|kya|क्या)$|(?:has|did|is) )(?:(?:has|did|is) )?(?:order )?(?:# ?)?(?<name>\d{4,7}|[0-9a-f]{8})(?: (?:order|ऑर्डर))?(?: (?:ka|ke|ki|ne|का|के|की|ने))? (?:paid|pay|paisa|paise|pese|payment|पैसा|पैसे|पेमेंट|भुगतान)(?: (?:received|come|came|aaya|aaye|aaya|aya|aa gaya|aa gaye|mila|mile|mil gaya|diya|diye|hua|kiya|आया|आए|आये|आ गया|मिला|मिल गया|दिया|हुआ|किया))?(?: (?:kya|ya nahi|क्या|या नहीं))*\s*\?*$/u;
 
 /**
  * Returns the order that words of a seller's phone name, and what is to be done with it: '#1042', 'order 1042', '1042
@@ -99,15 +103,19 @@ const orderRequestPattern = new RegExp(
 export function parseOrderRequest(text: string): { request: PhoneTap['request']; order: NamedOrder } | undefined {
   const words = withPlainNasals(foldDigits(text.normalize('NFC')))
     .toLowerCase()
-    .replace(/[\s.!]+/gu, ' ')
+    .replace(/[\s.,!]+/gu, ' ')
     .trim();
+  const asked = paidQuestionPattern.exec(words)?.groups?.name;
+  if (asked) return { request: 'order', order: toNamedOrder(asked) };
   const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
   const said = before ?? after;
   if (!(order || sign || said) || (before && after)) return undefined;
   const action = orderActionNames.find((name) => commandWords[name].some((word) => withPlainNasals(word) === said));
   const request = action && action !== 'cancel' ? action : 'order';
-  return { request, order: name.length === 8 ? { label: name } : { number: Number(name) } };
+  return { request, order: toNamedOrder(name) };
 }
+
+const toNamedOrder = (name: string): NamedOrder => (name.length === 8 ? { label: name } : { number: Number(name) });
 
 /** Whether words say that a parcel has left, as '1042 nikal gaya'. */
 export const saysShipped = (words: string): boolean =>

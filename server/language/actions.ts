@@ -11,6 +11,8 @@ export function isAction(reading: Reading, place: number): boolean {
   if (at[place]?.some(({ length, meanings }) => length > 1 && meanings.some(({ is }) => is === 'ware'))) return false;
   const [before, word, next] = [place - 1, place, place + 1].map((at) => tokens[at]?.said);
   if (isIn('taking', word)) return isTaking(reading, place);
+  // 'Blouse saath me aata hai' names no flour.
+  if (isIn('coming', word)) return place > 0 && isIn('being', next);
   if (!isIn('action', word)) return false;
   if (isIn('booking', word) && (isIn('booked', next) || tokens[place + 1]?.kind === 'number')) return true;
   return isIn('before', before) || isIn('after', next);

@@ -14,7 +14,7 @@ const openingPatterns = [
     'iu',
   ),
   /^(?:(?:to )?(?:her|his|their|my|our)(?: (?:mom|mother|sister|brother|friend|office|parents|dad|father|home|own))?(?:['’]s)? (?:place|home|house|address|office))\s*[:–—-]+\s*/iu,
-  /^(?:never ?mind|nvm|koi baat nahi|koi nahi|no problem|its ok|it's ok|theek hai|thik hai|ठीक है|कोई बात नहीं)[\s,.!–-]+/iu,
+  /^(?:never ?mind|nvm|koi baat (?:nahi|nhi)|koi (?:nahi|nhi|ni|na)|no problem|no worries|its ok|it's ok|th(?:ee|i)k (?:hai|h)|hm+(?: ok)?|ठीक है|कोई बात नहीं|अच्छा)[\s,.!।–-]+/iu,
   /^(?:but|lekin|magar|and|par|लेकिन|मगर)\s+(?=[^\n]*\d)/iu,
   /^(?:to|at)\s+(?=[^\n]*\d)/iu,
   /^(?:(?:but|and|ok|then|par|aur) )?(?:this time|now|is baar|iss baar|ab|इस बार|अब)[,\s]+(?=\P{L}*\p{L})/iu,

@@ -1,3 +1,4 @@
+import { findPlaces } from './cartPlaces.ts';
 import { isNumberAlone, namesResult, withOnlyDigits, withoutRetracted } from './retractions.ts';
 import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
@@ -79,7 +80,7 @@ const giving = asWords(
 export const asksToGive = (text: string): boolean => giving.test(text) && !isQuestion(text);
 
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
-const isComplete = (text: string) => verbs.test(text) || isQuestion(text) || findCartEdits(text).size > 0;
+const isComplete = (text: string) => verbs.test(text) || isWholeQuestion(text) || findCartEdits(text).size > 0;
 
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;
@@ -88,9 +89,12 @@ const maxParts = 12;
 const moreOfUnit =
   /(?<![\p{L}\p{M}\p{N}])(\p{N}+|one|two|half|ek|do|adha|aadha|एक|दो|आधा) (more|aur|extra|और) (kgs?|kilos?|g|gms?|grams?|litres?|liters?|ltr|ml|met(?:er|re)s?|किलो|ग्राम|लीटर|मीटर)(?![\p{L}\p{M}])/giu;
 
+/** 'Podi one is enough' counts. */
+const oneEnough = /(?<!\p{L})one(?= (?:is|will be|would be) (?:enough|fine|sufficient))/giu;
+
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const typed = withOnlyDigits(text.normalize('NFC').replace(moreOfUnit, '$1 $3 $2'));
+  const typed = withOnlyDigits(text.normalize('NFC').replace(moreOfUnit, '$1 $3 $2').replace(oneEnough, '1'));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
   const sentences = meant.split(sentenceEnd);
@@ -161,12 +165,21 @@ function splitAtJoints(sentence: string): string[] {
     const [sign = '', next = ''] = [rest[at], rest[at + 1]];
     const before = clauses.at(-1) ?? '';
     const after = rest.slice(at + 1).join('');
-    const isApart = !tag.test(after) && !restricting.test(after) && !isSumOf(before, after);
+    const isApart =
+      !tag.test(after) &&
+      !restricting.test(after) &&
+      !isSumOf(before, after) &&
+      !(staying.test(after) && changing.test(before));
     if (isComplete(before) && isComplete(after) && isApart) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
 }
+
+/** 'Ek neela kar dijiye, ek safed rehne dijiye': what stays is counted, and not taken away. */
+const staying =
+  /^[\s,]*(?:\p{N}|one|two|ek|do|teen|एक|दो|तीन) (?:[\p{L}\p{M}]+ ){1,2}(?:rehne|rahne|रहने)(?![\p{L}\p{M}])/iu;
+const changing = /(?<![\p{L}\p{M}])(?:kar|kr|कर) ?(?:do|de|dena|dijiye|दो|दीजिए|देना)[\s,]*$/iu;
 
 /** 'Do chahiye, ek neela aur ek maroon': the first number is that of all. */
 function isSumOf(before: string, after: string): boolean {
@@ -182,12 +195,15 @@ const questionWords = asWords(
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
 const askingFirst =
-  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
+  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is(?! (?:baar|bar|time)(?!\p{L}))|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
 
 /** Whether words ask something, with or without a question mark. */
+/** 'Blouse saath me aata h na': what is said before goes on with it. */
+const tagAfter = /(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|है|हैं|होगा|होगी) (?:na|naa|ना)[\s.!।]*$/iu;
 const askingAfter =
-  /(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
-export const isQuestion = (text: string): boolean =>
+  /(?<![\p{L}\p{M}])(?:sakt[aei]|paog[ei]|सकत[ाेी]) (?:hai|hain|h|ho|hu|hoon|है|हैं|हो|हूँ)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
+export const isQuestion = (text: string): boolean => tagAfter.test(text) || isWholeQuestion(text);
+const isWholeQuestion = (text: string): boolean =>
   text.includes('?') || askingAfter.test(text) || questionWords.test(text) || askingFirst.test(text);
 
 const mayBeDone = asWords(
@@ -205,30 +221,6 @@ export const mayAsk = (text: string): boolean =>
   isQuestion(text) ||
   doubting.test(text) ||
   /(?:^|\s)(?:h|hai|hain|hoga|hogi|na|naa|right|है|हैं|होगा|होगी|ना)[\s.!।]*$/iu.test(text);
-
-const ordinals = [
-  /pehl[aeiyo]+|pahl[aei]|first|1st|(?:number|no\.?|nambar|#) ?1|1 (?:no\.?|number|nambar)|पहल[ाीे]/u,
-  /d[uo]+sr[aei]|second|2nd|(?:number|no\.?|nambar|#) ?2|2 (?:no\.?|number|nambar)|दूसर[ाीे]/u,
-  /t[ei]+sr[aei]|third|3rd|(?:number|no\.?|nambar|#) ?3|3 (?:no\.?|number|nambar)|तीसर[ाीे]/u,
-  /chaut?h[aei]|fourth|4th|(?:number|no\.?|nambar|#) ?4|4 (?:no\.?|number|nambar)|चौथ[ाीे]/u,
-  /paa?n?chw?v?[aei]+n?|fifth|5th|number 5|no\.? ?5|पाँचव[ाीे]|पांचव[ाीे]/u,
-].map(({ source }) => asWords(`(?:${source})(?! ?(?:colou?r|rang|size|baar|bar|time|order|address|रंग|बार))`));
-const lastOne = asWords('last one|last wal[aei]|a+khi?ri( wal[aei])?|आख़िरी( वाल[ाीे])?|आखिरी( वाल[ाीे])?|the last');
-const oneOfSome = /(?<![\p{L}\p{M}])(?:wal[aei]|one|option|item|product|chiz|cheez|वाल[ाीे])(?![\p{L}\p{M}])/iu;
-const every = asWords(
-  'each|ek ek|एक एक|both|dono|donon|do no|teeno|all( of them| three| two)?|sab|sabhi|sare|saare|these|दोनों|दोनो|तीनों|सब|सभी|सारे',
-);
-
-/**
- * Returns the places that a clause names in a list of `count`, from 0: 'the third', 'pehla wala', 'dono'. A bare
- * ordinal counts only beside 'one' or an edit, since 'pehle' is also 'before'.
- */
-export function findPlaces(text: string, count: number, isEdit: boolean): number[] {
-  if (every.test(text)) return [...Array(count).keys()];
-  if (!isEdit && !oneOfSome.test(text) && text.trim().split(/\s+/u).length > 2) return [];
-  const named = ordinals.flatMap((ordinal, place) => (ordinal.test(text) && place < count ? [place] : []));
-  return named.length === 0 && lastOne.test(text) && count > 0 ? [count - 1] : named;
-}
 
 /** Lines of a cart that ordinals can name. */
 const maxNamedPlaces = 5;

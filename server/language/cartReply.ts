@@ -4,11 +4,13 @@ import { foldDigits } from '#domain/language/phone.ts';
 import { parsePincode } from '#domain/sellers/pincodes.ts';
 import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
+import { findPinCode, isWare, namesGoods, namesLook, ordersAnew } from './addressGoods.ts';
 import { findAmounts } from './amounts.ts';
 import { findPhrase, findWrongPin, pinCode } from './cartPhrases.ts';
 import { isCounted } from './countedPlaces.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { isNumberAlone, withoutRetracted } from './retractions.ts';
+import { spellOut } from './typing.ts';
 import { understandReading } from './understand.ts';
 
 /**
@@ -38,7 +40,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   const pin = onlyPin.exec(foldDigits(text).replace(/\p{Cf}/gu, ''))?.[1];
   if (pin) return { is: 'pin', pin: parsePincode(pin) ?? pin };
   if (isNumberAlone(text)) return { is: 'other' };
-  const reading = readText(text);
+  const reading = readText(spellOut(text));
   const found = collectEvidence(reading);
   const number = /\d/.test(foldDigits(text).replace(pinCode, ''));
   const has = { street: found.structures > 0, number, wrongPin: findWrongPin(text) };
@@ -136,15 +138,6 @@ function collectEvidence(reading: Reading): Evidence {
   return evidence;
 }
 
-function findPinCode({ tokens }: Reading): number | undefined {
-  const at = tokens.findLastIndex(({ kind, said }, place) => {
-    const next = tokens[place + 1];
-    const isSplit = /^[1-9]\d{2}$/.test(said) && next?.kind === 'number' && /^\d{3}$/.test(next.said);
-    return kind === 'number' && (/^[1-9]\d{5}$/.test(said) || isSplit);
-  });
-  return at < 0 ? undefined : at;
-}
-
 /** 'flat 4B', 'gali no 3', '12 MG Road'. */
 const numberGap = 3;
 function hasNumber({ tokens }: Reading, place: number, length: number): boolean {
@@ -170,7 +163,11 @@ const leading = /^(?:ok|okay|and|so|but|hi|hello|also|then|acha|accha|aur)$/;
 /** Words inside an address with a PIN code ask nothing: 'Hauz Khas', 'Rate Road'. */
 function asksSomething(reading: Reading): boolean {
   const address = findPinCode(reading) === undefined ? undefined : findAddress(reading, findAmounts(reading));
-  const isInside = (place: number) => address !== undefined && place >= address.start && place < address.end;
+  const { pinAt, structures, isNumbered } = collectEvidence(reading);
+  // 'Business Scheme 54' beside a numbered street.
+  const isWhole = pinAt !== undefined && structures > 0 && isNumbered;
+  const isInside = (place: number) =>
+    isWhole || (address !== undefined && place >= address.start && place < address.end);
   const first = reading.tokens.findIndex(({ said }) => !leading.test(said));
   return reading.tokens.some(
     ({ said }, place) =>
@@ -179,71 +176,4 @@ function asksSomething(reading: Reading): boolean {
       (place === first && askingFirst.test(said)) ||
       (!isInside(place) && saysAt(reading, place, questions)),
   );
-}
-
-function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boolean {
-  const [longest] = at[place] ?? [];
-  if (longest?.isGuess || inNames.has(tokens[place]?.said ?? '')) return false;
-  return (longest?.meanings ?? []).some((one) => one.is === 'ware' && (!ofGoods || one.kind === 'goods'));
-}
-/** Statues are goods, and these are names of persons and streets too. */
-const persons = [
-  'lakshmi',
-  'laxmi',
-  'ganesh',
-  'krishna',
-  'shiva',
-  'durga',
-  'saraswati',
-  'hanuman',
-  'लक्ष्मी',
-  'गणेश',
-  'कृष्णा',
-];
-/** Goods that often occur in addresses. */
-const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi', ...persons]);
-
-/** 'The red one in XL, not L'. */
-const namesLook = ({ at }: Reading) =>
-  at.some(([longest]) =>
-    longest?.meanings.some((one) => one.is === 'ware' && (one.kind === 'colour' || one.kind === 'size')),
-  );
-
-const isStructure = ({ at }: Reading, place: number) =>
-  at[place]?.some(({ meanings }) =>
-    meanings.some((meaning) => meaning.is === 'place' && !/^\p{Lu}/u.test(meaning.name)),
-  );
-
-/** 'Bangle Gali', 'Rose Apartments' and 'flat 3, Krishna Kunj' are places. */
-const isStreetName = (reading: Reading, place: number) =>
-  [-3, -2, -1, 1, 2].some((step) => isStructure(reading, place + step));
-
-const ordering = new Set(['want', 'give', 'buy', 'send', 'order', 'change', 'do_it']);
-/** From a number to the goods that it counts, in words: 'two blue cotton kurtas'. */
-const countGap = 3;
-
-/** Goods with a number or a verb of wishing, or mostly words for goods: not an address. */
-function namesGoods(reading: Reading, words: number): boolean {
-  const { tokens, at } = reading;
-  const isWished = tokens.some((_, place) => saysAt(reading, place, ordering));
-  const places = [...tokens.keys()].filter(
-    (place) => isWare(reading, place, !isWished) && !isStreetName(reading, place),
-  );
-  if (places.length === 0) return false;
-  const isNumber = (place: number) =>
-    tokens[place]?.kind === 'number' || at[place]?.[0]?.meanings.some(({ is }) => is === 'number');
-  const isCounted = places.some((place) => {
-    const before = tokens.slice(Math.max(0, place - countGap), place).findLastIndex(({ said }) => said === ',');
-    return [...Array(before < 0 ? countGap : countGap - before - 1).keys()].some((step) => isNumber(place - 1 - step));
-  });
-  const wares = [...tokens.keys()].filter((place) => isWare(reading, place, false)).length;
-  return isCounted || isWished || wares * 2 >= words;
-}
-
-/** '2 rosogolla bhej do, 5 MG road pune 411001' is a new order; '… pe bhej do' isn't. */
-function ordersAnew(reading: Reading, { pinAt: pin, words }: Evidence): boolean {
-  if (namesGoods(reading, words)) return true;
-  const count = reading.tokens.findIndex(({ kind }) => kind === 'number');
-  const verb = reading.tokens.findIndex((_, place) => place > count && saysAt(reading, place, ordering));
-  return pin !== undefined && count >= 0 && verb > count && verb < pin;
 }

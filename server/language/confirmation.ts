@@ -1,5 +1,6 @@
 import { readText, type SpottedPhrase, saysAt } from './reading.ts';
 import { toSpellingKey, transliterateToLatin } from './spelling.ts';
+import { spellOut } from './typing.ts';
 
 /** `unsure`: words that may agree to the question or only end the conversation, such as 'ok thanks'. */
 export type Confirmation = 'yes' | 'no' | 'unsure';
@@ -55,7 +56,24 @@ const typed: Record<string, ConfirmationPart> = {
   'send it': 'send',
   book: 'confirm',
   ahead: 'filler',
-  go: 'filler',
+  go: 'yes',
+  ya: 'yes',
+  yea: 'yes',
+  final: 'confirm',
+  फाइनल: 'confirm',
+  फ़ाइनल: 'confirm',
+  to: 'filler',
+  toh: 'filler',
+  fir: 'filler',
+  phir: 'filler',
+  bas: 'filler',
+  तो: 'filler',
+  फिर: 'filler',
+  बस: 'filler',
+  'so then': 'filler',
+  so: 'filler',
+  the: 'filler',
+  my: 'filler',
   place: 'confirm',
   dont: 'not',
   y: 'yes',
@@ -87,13 +105,14 @@ const signs: Record<string, 'yes' | 'no'> = {
 
 /** 'Send it to my sister's place', 'bhai ko bhej do' name somebody or somewhere else. 'Order ko confirm karo' doesn't. */
 const elsewhere =
-  /(?<![\p{L}\p{M}])(?:to|ko|को|at)(?![\p{L}\p{M}])(?!\s*(?:confirm|final|place|book|pakka|order|go|कन्फर्म|पक्का|ऑर्डर))|['’]s place|(?:my|her|his|their|our|another|other|same|different) place(?!\p{L})/iu;
+  /(?<![\p{L}\p{M}])(?:to(?! (?:kar|kr|bhej|de|daal|dal|book|theek|thik|fir|phir)(?!\p{L}))|ko|को|at)(?![\p{L}\p{M}])(?!\s*(?:confirm|final|place|book|pakka|order|go|कन्फर्म|पक्का|ऑर्डर))|['’]s place|(?:my|her|his|their|our|another|other|same|different) place(?!\p{L})/iu;
 
 /**
  * Reads words that only confirm or refuse a question. `goods` are the names of the products that the question is about.
  * Returns `undefined` if there is any other word, number or question mark, since they ask for something else.
  */
-export function readConfirmation(text: string, goods: readonly string[] = []): Confirmation | undefined {
+export function readConfirmation(typedText: string, goods: readonly string[] = []): Confirmation | undefined {
+  const text = spellOut(typedText);
   if (elsewhere.test(text)) return undefined;
   const reading = readText(text);
   const { tokens, at } = reading;

@@ -13,13 +13,14 @@ const details = asWords([
   'fabric|material|kapd[aei]|kapra|made of|made from|kis(?:se| cheez se)? ban\\p{L}*|bana hai|कपड़ा|किस(?:से)? (?:चीज़ से )?बन[\\p{L}\\p{M}]*',
   'wash(?:able|ing)?|dhul\\p{L}*|dho sakte|धुल[\\p{L}\\p{M}]*|धो सकते',
   'dimensions?|measurements?|kitn[ai] (?:bad[ai]|lamb[ai]|chaud[ai])|how (?:big|long|tall|wide|large) is|कितन[ाी] (?:बड़[ाी]|लंब[ाी]|चौड़[ाी])',
+  'kitn[aei] (?:aat[ei]|hot[ei]|milt[ei]) (?:h|hai|hain)|कितन[ाेी] (?:आत[ेी]|होत[ेी]|मिलत[ेी]) (?:है|हैं)',
   '(?:box|pack|packet|set|kit|hamper|is|iss|डिब्बे|बॉक्स|पैक|सेट|इस) ?(?:me|mein|mai|में) (?:kya|kitne|kitni|kaun|क्या|कितने|कितनी|कौन)[\\p{L}\\p{M}]*',
   "what ?(?:'s|s| is| all is|all comes) (?:in|inside)|what (?:comes|do i get)|contents?|ingredients?|kya kya (?:aata|milta|hai is)",
 ]);
 
 /** Whether something comes with a product or is in it: 'blouse saath me hai?', 'is the bulb included?'. */
 const inclusion = asWords([
-  'included?|comes? with|with it|along with it|attached|has it|have it|is it|are they|does it|do they|is this|contains?',
+  'included?|comes? with|with it|along with it|attached|has it|have it|is it|are they|does it|do they|is this|contains?|also there|there with|separate(?:ly)?',
   'sa+th (?:me|mein|mai|hi)?|sath|isme|is me|ismein|iske sath|attach|laga hua|alag se|milega sath|bana h(?:ai|ain|)|bane h(?:ai|ain|)|banti',
   'साथ(?: में)?|अलग से|इसमें|शामिल|लगा हुआ|बना है|बनी है|बने हैं|सिला हुआ|सिल कर|सिलकर',
 ]);

@@ -5,13 +5,15 @@ import { type Reading, readText } from './reading.ts';
 
 /** The number of a size or pack: the 7 of 'UK 7', the 12 of 'Box of 12'. */
 export const toNumber = (key: Option['key'], value: string): number | undefined => {
-  const [, number] = (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk )?(\d+(?:\.\d+)?)$/i).exec(value) ?? [];
+  const [, number] =
+    (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk )?(\d+(?:\.\d+)?)(?: ?(?:inch|in|cm|ft))?$/i).exec(value) ?? [];
   return key === 'size' || key === 'pack' ? Number(number) : undefined;
 };
 
 const largest = /^(?:big|bigger|biggest|large|larger|largest|bada|badi|bade|badaa|bara|bari|बड़ा|बड़ी|बड़े|बडा|बडी)$/;
 const smallest = /^(?:small|smaller|smallest|chota|choti|chote|chhota|chhoti|छोटा|छोटी|छोटे)$/;
 const most = /^(?:sabse|sab|se|सबसे|the)$/;
+const ofKind = /^(?:wal[aei]|one|वाल[ाेी])$/;
 const superlative = /^(?:biggest|largest|smallest)$/;
 
 /** 'The big tin', 'chota packet': the largest or smallest pack, weight or length; 'sabse bada' the largest size. */
@@ -22,7 +24,9 @@ export function findExtremes({ tokens }: Reading, options: readonly Option[]): F
     return tokens.flatMap(({ said }, start) => {
       const isMost = superlative.test(said) || /^(?:sabse|सबसे)$/.test(tokens[start - 1]?.said ?? '');
       const isLarge = largest.test(said);
-      if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost)) return [];
+      // 'Chota wala' of two sizes.
+      const isOneOfTwo = values.length === 2 && ofKind.test(tokens[start + 1]?.said ?? '');
+      if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost && !isOneOfTwo)) return [];
       const position = amounts.indexOf(isLarge ? Math.max(...amounts) : Math.min(...amounts));
       const before = most.test(tokens[start - 1]?.said ?? '') ? 1 : 0;
       return [{ option, position, start: start - before, length: 1 + before }];

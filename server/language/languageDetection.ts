@@ -19,17 +19,31 @@ const borrowedWords = new Set(
  */
 export function detectLanguage({ tokens, at }: Reading): Language | undefined {
   const counted = { en: 0, hi: 0, 'hi-Latn': 0 };
+  const address = findAddressSpan(tokens);
   for (let place = 0; place < tokens.length; ) {
     const [token, spotted] = [tokens[place], at[place]?.[0]];
+    const isInAddress = address !== undefined && place >= address.start && place <= address.end;
     place += spotted?.length ?? 1;
-    if (token?.kind !== 'word') continue;
+    if (token?.kind !== 'word' || (isInAddress && !devanagari.test(token.said))) continue;
     if (namesPlace(spotted, token.said, tokens[place - 2]?.said)) continue;
     const language = languageOfWord(spotted, token.said);
     if (language) counted[language] += weigh(language, token.said, spotted?.meanings ?? []);
   }
   if (counted.hi > 0 && counted.hi * 3 >= counted.en) return 'hi';
-  if (counted['hi-Latn'] > 0 && counted['hi-Latn'] * 2 >= counted.en) return 'hi-Latn';
-  return counted.en > 0 ? 'en' : undefined;
+  const isMixed = counted.en === 0 || counted['hi-Latn'] >= 2;
+  if (counted['hi-Latn'] > 0 && isMixed && counted['hi-Latn'] * 2 >= counted.en) return 'hi-Latn';
+  return counted.en >= minEnglish ? 'en' : undefined;
+}
+
+/** English names of goods show no language: 'cover?', 'acha neckband blue'. */
+const minEnglish = 3;
+
+/** From the first number, as in 'H-12', to a PIN code: addresses are written alike in all languages. */
+function findAddressSpan(tokens: Reading['tokens']): { start: number; end: number } | undefined {
+  const end = tokens.findLastIndex(({ kind, said }) => kind === 'number' && /^[1-9]\d{5}$/.test(said));
+  let start = tokens.findIndex(({ kind }) => kind === 'number');
+  while (tokens[start]?.isJoined) start -= 1;
+  return end < 0 ? undefined : { start, end };
 }
 
 /** 'Shakti Nagar', '3rd Main': addresses are written alike in all languages. */
@@ -48,9 +62,13 @@ function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Langu
 /** Tags and forms of address that Indian English has borrowed. */
 const borrowedTags = /^(?:na|ji|bhai|bhaiya|bhaiyya|yaar|yar|didi|accha|acha)$/;
 
+/** English words of each shop, and words of both languages. */
+const sharedWords = /^(?:total|bill|gst|invoice|number|no|quantity|qty|warranty|guarantee|model|or|ya)$/;
+
 /** How much a word tells about the language; 'delivery charge?' is written in all. */
 function weigh(language: Language, said: string, meanings: readonly Meaning[]): number {
-  const isBorrowed = meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
+  const isBorrowed =
+    sharedWords.test(said) || meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
   if (isBorrowed) return language === 'en' ? 0 : 1;
   const isOfAll = meanings.some(({ is }) => is === 'ware' || is === 'unit' || is === 'number');
   return borrowedTags.test(said) || isOfAll ? 1 : 3;

@@ -13,16 +13,17 @@ export type OrderMoneyRequest = { order: NamedOrder } & (
 /** The label that people see, with a letter so that it is no amount; or a label or number after # or 'order'. */
 const orderPattern =
   /(?:^| )(?:((?=\d*[a-f])[0-9a-f]{8})|(?:(?:order |ऑर्डर |आर्डर )#? ?|# ?)(?:([0-9a-f]{8})|(\d{4,7})))(?= |$)/;
-/** A label of digits alone, before what was paid or sent: no amount has so many. */
-const leadingLabel = /^()(\d{8})(?= )/;
-/** A number alone, before what was sent and its tracking number. */
-const leadingNumber = /^()()(\d{4,7})(?= )/;
+/** A label of digits or a number alone, before or after what was sent, and before what was paid. */
+const leadingOrder = /^(?:dispatch(?:ed)? |ship(?:ped)? |sent )?()(?:(\d{8})|(\d{4,7}))(?= )/;
 const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
 const receivedWords =
-  /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|received)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए))(?= |$)/;
+  /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|aay[ae]|received|came|has come)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए|आया|आए))(?= |$)/;
 const trackingWords = /(?:^| )(?:tracking|awb|track|ट्रैकिंग)(?: (?:number|no|नंबर))?(?= |$)/;
 const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:,\d{2,3})*(?:\.\d{1,2})?)(?= |$)/;
-const trackingNumber = /(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20})(?= |$)/;
+/** A short one only after a word for it. */
+const trackingNumber =
+  /(?:(?:tracking|awb|docket|number|no|नंबर)(?: number| no| नंबर)? ((?=[a-z0-9]*\d{4})[a-z0-9]{6,20})|(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20}))(?= |$)/;
+const asking = /(?:\?|kya|क्या)\s*$/u;
 
 /** Reads words that name one order and say what was paid, given or sent; `undefined` for anything else. */
 export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
@@ -30,12 +31,9 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     .toLowerCase()
     .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
   const said = words.replace(/\s+/gu, ' ').trim();
-  const isSent = saysShipped(said);
-  const named =
-    orderPattern.exec(said) ??
-    (isSent || receivedWords.test(said) ? leadingLabel.exec(said) : null) ??
-    (isSent ? leadingNumber.exec(said) : null);
-  if (!named) return undefined;
+  const isLed = saysShipped(said) || receivedWords.test(said);
+  const named = orderPattern.exec(said) ?? (isLed ? leadingOrder.exec(said) : null);
+  if (!named || asking.test(said)) return undefined;
   const [whole, lettered, introduced, number] = named;
   const label = lettered || introduced;
   const order: NamedOrder = label ? { label } : { number: Number(number) };
@@ -47,9 +45,10 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
       : { is: 'discount', order, paise: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }
   if (receivedWords.test(rest)) return { is: 'received', order };
-  const ships = saysShipped(rest);
+  const ships = saysShipped(said);
   if (!ships && !trackingWords.test(rest)) return undefined;
-  const [, tracking] = trackingNumber.exec(rest) ?? [];
+  const [, marked, alone] = trackingNumber.exec(rest) ?? [];
+  const tracking = marked ?? alone;
   if (tracking === undefined) return undefined;
   const courier = couriers.find(({ name }) => rest.replace(/ /gu, '').includes(name.toLowerCase().replace(/ /gu, '')));
   return { is: 'tracking', order, tracking, ships, ...(courier && { courier: courier.name }) };

@@ -91,7 +91,12 @@ const isBudget = (reading: Reading, { start }: Amount) =>
 function isOffer(reading: Reading, amount: Amount, end: number): boolean {
   if (amount.value < 10) return false;
   const isWithin = within.has(reading.tokens[end]?.said ?? '');
-  if (isWithin && (says(reading, end + 1, 3, giving) || givingAlone.test(reading.tokens[end + 1]?.said ?? '')))
+  if (
+    isWithin &&
+    (says(reading, end + 1, 3, giving) ||
+      says(reading, end + 1, 3, fixing) ||
+      givingAlone.test(reading.tokens[end + 1]?.said ?? ''))
+  )
     return true;
   if (amount.value >= 50 && of.has(reading.tokens[end]?.said ?? '') && says(reading, end + 1, 1, giving)) return true;
   const before = reading.tokens[amount.start - 1]?.said ?? '';

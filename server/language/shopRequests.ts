@@ -97,6 +97,9 @@ const nameIn = ({ rest, reading }: RequestWords) => rest.map((place) => reading.
 /** 'Kitna paisa baki hai', 'who hasn't paid', 'Sunita ka paisa aaya kya'. */
 function readMoney(words: RequestWords): ShopRequest | undefined {
   const isAwaited = saysAny(words, 'awaited', 'pending');
+  const period = figurePeriods.find((name) => words.concepts.has(name));
+  const came = words.concepts.has('money') && period && saysAny(words, 'count', 'what') && !isAwaited;
+  if (came && words.rest.length === 0) return { is: 'sales', period };
   const isOfMoney = words.concepts.has('owe') || (words.concepts.has('money') && isAwaited);
   return isOfMoney && words.rest.length <= maxRest ? { is: 'money', customer: nameIn(words) } : undefined;
 }

@@ -4,7 +4,7 @@ import type { Answer } from './intentAnswers.ts';
 import { quoteUnsure } from './productAnswers.ts';
 import { resolveProducts } from './productResolution.ts';
 
-const allergy = /(?<![\p{L}\p{M}])(?:allerg|elarj|alarj|rash|एलर्ज|अलर्ज)/iu;
+const allergy = /(?<![\p{L}\p{M}])(?:allerg|elarj|alarj|rash|dard|pain|hurt|chubh|khujli|एलर्ज|अलर्ज|दर्द|चुभ|खुजली)/iu;
 const ownBody =
   /(?<![\p{L}\p{M}])(?:i|im|i['’]m|my|mujhe|mujhko|mera|meri|mere|hame|hume|usko|unko|her|his|skin|मुझे|मेरी|मेरे|मेरा|उसे|उनको)(?![\p{L}\p{M}])/iu;
 

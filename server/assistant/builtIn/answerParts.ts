@@ -134,3 +134,13 @@ function mergeTexts(replies: AssistantReply[]): AssistantReply[] {
   }
   return merged;
 }
+
+/** Parts that say something, as one; an order isn't kept. */
+export const mergeSaid = (said: readonly AnswerPart[]): AnswerPart => ({
+  replies: said.flatMap(({ replies }) => replies),
+  ...(said.some(({ asksShop }) => asksShop) && { asksShop: 'question' as const }),
+});
+
+/** A question, such as which product to add, is asked before the cart is shown. */
+export const isAsking = (said: readonly AnswerPart[]) =>
+  said.some(({ replies }) => replies.some(({ message }) => message.kind === 'list'));

@@ -81,11 +81,17 @@ async function proposeUnchecked(situation: Situation, look: CatalogReader): Prom
   // Words that are one wish, or that only together mean something.
   const isOneQuestion = answered.every(({ action }) => productIntents.some((name) => name === action));
   const isRest = !edited && rest.length < clauses.length;
-  if (!edited && (answered.length < 2 || isOneQuestion))
-    return answerWhole(isRest ? withText(situation, rest.join('\n')) : situation, look);
+  if (!edited && (answered.length < 2 || isOneQuestion)) {
+    const proposal = await answerWhole(isRest ? withText(situation, rest.join('\n')) : situation, look);
+    return refusesAll(situation, clauses) ? { ...proposal, memory: { ...proposal.memory, focus: [] } } : proposal;
+  }
   const parts = [...answered.flatMap((answer) => answer.parts), ...(edited ? [edited.part] : [])];
   return joinParts(createTurn(situation, look), answered[0]?.action ?? 'order', parts);
 }
+
+/** 'Iphone ka glass rehne do' without a cart: an address that follows is none for the glass. */
+const refusesAll = ({ cart }: Situation, clauses: readonly CartClause[]) =>
+  cart.length === 0 && clauses.every(({ text, edits }) => edits.has('remove') && !isQuestion(text));
 
 /** 'I don't want the papdi. Send one pickle': without a cart there is nothing to take away. */
 function withoutUnwanted({ cart }: Situation, clauses: readonly CartClause[]): readonly CartClause[] {

@@ -4,6 +4,7 @@ import type { GoodsItem } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
 import type { AnswerPart, AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, hasNamedValues, namedOf, withValues } from './cartLines.ts';
+import { changePart, countOf, distributeAll, replaceValue } from './cartParts.ts';
 import { type CartWish, changePacks, distributeValues, nearestLine, type Target } from './cartValues.ts';
 import { answerVariant } from './variantAnswers.ts';
 
@@ -18,8 +19,11 @@ export async function editLines(
 ): Promise<ChangedLines | undefined> {
   const targets = await Promise.all(wish.items.map((item) => findTarget(turn, wish, item, lines)));
   const edits = meantEdits(wish, targets, lines);
+  const whole = distributeAll(turn, wish, targets, lines);
+  if (whole) return { lines: whole, missing: [] };
   if (edits.has('remove') || edits.has('clear')) {
-    return replaceValue(wish, targets, lines) ?? removeTargets(wish, targets, lines);
+    const replaced = replaceValue(wish, targets, lines);
+    return replaced ? { lines: replaced, missing: [] } : removeTargets(turn, wish, targets, lines);
   }
   const distributed = distributeValues({ ...wish, edits }, targets, lines);
   if (distributed) return { lines: distributed, missing: [] };
@@ -136,24 +140,18 @@ const soundsLike = ({ product }: EditedLine, words: GoodsItem['words']) => {
   return words.some(({ said }) => keys.includes(toSpellingKey(said)));
 };
 
-/** '7 wali rehne do usko 8 kar do': another value in place of the one that is refused. */
-function replaceValue(
-  { edits, text }: CartWish,
+/** 'Kurta hata do' removes it, '1 kurta hata do' one of several. */
+function removeTargets(
+  { situation }: AssistantTurn,
+  wish: CartWish,
   targets: Target[],
   lines: readonly EditedLine[],
 ): ChangedLines | undefined {
-  const isSet = edits.has('set') || edits.has('change');
-  const [gone, ...others] = targets.filter((one) => one.lines.length === 1 && one.item.named?.length);
-  const come = targets.find((one) => one.lines.length === 0 && one.item.named?.length);
-  const [line] = gone?.lines ?? [];
-  if (!isSet || !line || !come || others.length > 0) return undefined;
-  const other = withValues(line, namedOf(line, come.item, text)?.values ?? []);
-  return other && { lines: lines.map((one) => (one === line ? other : one)), missing: [] };
-}
-
-/** 'Kurta hata do' removes it, '1 kurta hata do' one of several. */
-function removeTargets(wish: CartWish, targets: Target[], lines: readonly EditedLine[]): ChangedLines | undefined {
-  if (!targets.some(isPointed(wish)) && lines.length > 1) return undefined;
+  if (!targets.some(isPointed(wish)) && lines.length > 1) {
+    const [spoken, ...others] = situation.memory.focus;
+    const left = lines.filter(({ productId }) => productId !== spoken);
+    return others.length === 0 && left.length === lines.length - 1 ? { lines: left, missing: [] } : undefined;
+  }
   const pointed = targets.filter((target) => isPointed(wish)(target) || lines.length === 1);
   if (pointed.every((target) => target.lines.length === 0)) return { lines: [...lines], missing: [] };
   const left = lines.flatMap((line) => {
@@ -203,22 +201,14 @@ function changeTarget(
 
 const withoutPieces = ({ pieces: _, ...line }: EditedLine): EditedLine => line;
 
-/** How a wish changes a quantity; `undefined` if it names none. */
-function countOf(edits: ReadonlySet<CartEdit>, { quantity }: GoodsItem): ((before: number) => number) | undefined {
-  if (edits.has('exact') && quantity !== undefined) return () => quantity;
-  if (edits.has('double')) return (before) => before * 2;
-  if (edits.has('more') || (edits.has('add') && !edits.has('change'))) return (before) => before + (quantity ?? 1);
-  if (edits.has('fewer')) return (before) => before - (quantity ?? 1);
-  return quantity === undefined ? undefined : () => quantity;
-}
-
 /** Other values of goods in the cart: a line more, or the line's own values if it is a correction. */
 function changeValues(
   turn: AssistantTurn,
-  { edits, text, items }: CartWish,
+  wish: CartWish,
   { item, ofGoods }: Target,
   lines: readonly EditedLine[],
 ): ChangedLines | undefined {
+  const { edits, text, items } = wish;
   const line = nearestLine(turn, item, text, ofGoods);
   const named = line && namedOf(line, item, text);
   if (!line || !named) return { lines: [...lines], missing: [item] };
@@ -235,6 +225,8 @@ function changeValues(
   if ((isMore || areSeveral) && !line.values) {
     return { lines: addLine(lines, { ...other, quantity: item.quantity ?? 1 }), missing: [] };
   }
+  const part = changePart(wish, { item, line, other }, lines);
+  if (part) return { lines: part, missing: [] };
   const replaced = { ...other, quantity: item.quantity ?? line.quantity };
   return { lines: lines.map((one) => (one === line ? replaced : one)), missing: [] };
 }

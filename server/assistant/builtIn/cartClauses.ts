@@ -1,5 +1,6 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
 import { asksToGive, type CartEdit, isQuestion, mayAsk, wishesGoods } from '#server/language/cartEdits.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import type { EditedLine } from './cartLines.ts';
@@ -78,4 +79,11 @@ const otherPlace =
 export function isNameOf(name: string, said = ''): boolean {
   const stem = (word: string) => word.toLowerCase().replace(/(?:es|s|[aeiou]+|[ाीेो])$/u, '');
   return stem(said) !== '' && name.split(/\s+/u).some((word) => stem(word) === stem(said));
+}
+
+/** An address, or where the customer's last one or a pick-up is meant. */
+export function readDestination(text: string): { address: string } | { where: 'pickUp' | 'last' } | undefined {
+  const reply = readCartReply(text, 'asked');
+  if (reply.is === 'address') return { address: reply.address };
+  return reply.is === 'pickUp' ? { where: 'pickUp' } : reply.is === 'same' ? { where: 'last' } : undefined;
 }

@@ -1,13 +1,14 @@
-import { asksForNote, type CartClause, type CartEdit, findPlaces } from '#server/language/cartEdits.ts';
+import { asksForNote, type CartClause, type CartEdit } from '#server/language/cartEdits.ts';
+import { findPlaces } from '#server/language/cartPlaces.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import { type GoodsItem, understand, understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
-import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
+import { type AnswerPart, type AssistantTurn, createTextPart, isAsking, mergeSaid } from './answerParts.ts';
 import { editLines, findNamedLines } from './cartChanges.ts';
-import { addsSpoken, callsOff, isAboutCart, isNameOf, namesOtherPlace } from './cartClauses.ts';
+import { addsSpoken, callsOff, isAboutCart, isNameOf, namesOtherPlace, readDestination } from './cartClauses.ts';
 import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
 import { changeModels, joinBareCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
@@ -48,16 +49,24 @@ export async function answerCartEdits(
   let cart: Edited = { lines: before };
   const said: AnswerPart[] = [];
   const rest: CartClause[] = [];
+  let isEdited = false;
   for (const clause of clauses) {
     const edited = await applyClause(situation, look, clause, cart.lines);
     if (!edited) {
       rest.push(clause);
       continue;
     }
+    isEdited = true;
     cart = { ...cart, ...edited, ...joinAdded(cart, edited) };
+    // 'Total with delivery?' asks for the charge too.
+    if (
+      clause.edits.has('total') &&
+      createTurn(withText(situation, clause.text), look).understood.talk.includes('delivery')
+    )
+      rest.push(clause);
     if (edited.said) said.push(edited.said);
   }
-  if (rest.length === clauses.length) return undefined;
+  if (!isEdited) return undefined;
   const lines = [...cart.lines.map(toProposedLine), ...(cart.added ?? [])];
   const order = { lines, isWhole: true, unknown: cart.unknown };
   const focus = [...new Set(lines.map(({ productId }) => productId))];
@@ -77,15 +86,6 @@ export async function answerCartEdits(
 const joinAdded = (before: Edited, { added = [], unknown = [] }: Edited) => ({
   added: [...(before.added ?? []), ...added],
   unknown: [...(before.unknown ?? []), ...unknown],
-});
-
-/** A question, such as which product to add, is asked before the cart is shown. */
-const isAsking = (said: readonly AnswerPart[]) =>
-  said.some(({ replies }) => replies.some(({ message }) => message.kind === 'list'));
-
-const mergeSaid = (said: readonly AnswerPart[]): AnswerPart => ({
-  replies: said.flatMap(({ replies }) => replies),
-  ...(said.some(({ asksShop }) => asksShop) && { asksShop: 'question' as const }),
 });
 
 /** A clause as a turn of its own, in which 'it' and values mean what is in the cart. */
@@ -151,16 +151,15 @@ async function applyClause(
   const wish = { edits, text: turn.isTaken ? '' : text, places, items: items.length > 0 ? items : [anyItem] };
   const outcome = await editLines(turn, wish, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
-  const note = isWish ? readOrderNote(turn) : '';
+  const note = isWish
+    ? readOrderNote(
+        turn,
+        lines.map(({ product }) => product),
+      )
+    : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing);
 }
-function readDestination(text: string): Pick<Edited, 'address' | 'where'> | undefined {
-  const reply = readCartReply(text, 'asked');
-  if (reply.is === 'address') return { address: reply.address };
-  return reply.is === 'pickUp' ? { where: 'pickUp' } : reply.is === 'same' ? { where: 'last' } : undefined;
-}
-
 /** Words of a refusal that may name goods: 'drop everything', 'rehne do baad me lunga'. */
 const beside = new Set(['drop', 'discard', 'baad', 'बाद']);
 const taking = new Set<CartEdit>(['remove', 'only', 'fewer', 'double', 'clear']);

@@ -127,11 +127,11 @@ export function withModelOf(turn: AssistantTurn, lines: readonly EditedLine[]): 
   return { ...turn, situation: { ...situation, memory: { ...situation.memory, chosen } } };
 }
 
-/** 'Ek 2.6, ek 2.8, mummy ka haath bada hai': beside values in their numbers other sizes are no goods. */
+/** 'Ek 2.6, ek 2.8, mummy ka haath bada hai', 'XL bhejna, wo tight tha': beside values other sizes are no goods. */
 export function withoutLooks(items: readonly GoodsItem[]): readonly GoodsItem[] {
   const isLook = ({ words, named = [], quantity }: GoodsItem) =>
     quantity === undefined && named.length === 0 && words.every(({ kind }) => kind === 'size');
-  const areNamed = items.filter(({ named = [], quantity }) => named.length > 0 && quantity !== undefined).length > 1;
+  const areNamed = items.some(({ named = [] }) => named.length > 0);
   return areNamed ? items.filter((item) => !isLook(item)) : items;
 }
 

@@ -129,7 +129,11 @@ const isWithin = (spans: readonly ValueSpan[], place: number) =>
 
 /** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
-  (talk.includes('want') || isCountedEach(items) || asksToGive(reading.text) || isForPeople(reading.text)) &&
+  (talk.includes('want') ||
+    isCountedEach(items) ||
+    isCountedFirst(items) ||
+    asksToGive(reading.text) ||
+    isForPeople(reading.text)) &&
   intents[0]?.name === 'available' &&
   !searching.test(reading.text) &&
   options !== undefined &&
@@ -145,7 +149,10 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
   items.every(
     ({ words, named = [], quantity }) =>
       (words.some(({ kind }) => kind === 'goods' || kind === 'other') &&
-        (named.length > 0 || isForPeople(reading.text) || words.some(({ kind }) => kind === 'measure'))) ||
+        (named.length > 0 ||
+          isForPeople(reading.text) ||
+          isCountedFirst(items) ||
+          words.some(({ kind }) => kind === 'measure'))) ||
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
 
@@ -164,6 +171,12 @@ const isCountedEach = (items: AssistantTurn['understood']['items']) =>
       ({ words, named = [] }) =>
         named.some((value) => /\d/.test(value)) || words.some(({ kind }) => kind === 'measure'),
     ));
+
+/** 'Short kurti mustard M ek aur uske saath jhumka': one of each that isn't counted. */
+const isCountedFirst = ([first, ...others]: AssistantTurn['understood']['items']) =>
+  first?.quantity !== undefined &&
+  (first.named ?? []).length > 0 &&
+  others.every(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
 /** '4-5 wala 1 piece'. */
 const countsValue = ({ understood: { items }, reading }: AssistantTurn) =>

@@ -1,5 +1,5 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
-import { type OfferedOptions, selectOffered } from '#domain/catalogue/offeredOptions.ts';
+import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
 import type { ValueSpan } from '#server/language/items.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/language/understand.ts';
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
-import { type NamedOptions, readNamedOptions } from './namedOptions.ts';
+import { type NamedOptions, readNamedOptions, withRemembered } from './namedOptions.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
 import { findSpans, findSpokenOffer, findSpokenValues, findValuesOfSpoken } from './spokenValues.ts';
 
@@ -197,17 +197,7 @@ async function nameOptions(turn: AssistantTurn, item: GoodsItem, meant: ProductR
   const [product, ...others] = preferred.found;
   if (others.length > 0) return { item, meant: preferred, namedOfEach };
   const named = product && namedOfEach.get(product.id);
-  return { item, meant: preferred, named: named && withRemembered(turn, product, item, named) };
-}
-
-/** 'L size?' after 'in blue?' is about the blue one, if there is one in L. */
-function withRemembered({ situation }: AssistantTurn, { id }: SearchHit, { words }: GoodsItem, named: NamedOptions) {
-  const { chosen } = situation.memory;
-  // Other words are no goods: 'chalo teal wali'.
-  const isOther = words.some(({ kind }) => kind !== 'other');
-  if (isOther || chosen?.productId !== id || named.values.every((value) => value === null)) return named;
-  const values = named.values.map((value, option) => value ?? chosen.values[option] ?? null);
-  return selectOffered(named.offered, values).length > 0 ? { ...named, values } : named;
+  return { item, meant: preferred, named: named && withRemembered(turn.situation.memory.chosen, product, item, named) };
 }
 
 /** Of several equally good products those that have most of the named values. */

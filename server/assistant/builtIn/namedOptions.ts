@@ -1,4 +1,4 @@
-import type { OfferedOptions } from '#domain/catalogue/offeredOptions.ts';
+import { type OfferedOptions, selectOffered } from '#domain/catalogue/offeredOptions.ts';
 import { findValueKey, type Option } from '#domain/catalogue/options.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
@@ -7,6 +7,7 @@ import { modelSuffix } from '#server/language/spokenModels.ts';
 import { chooseSpoken, findDeniedValues, findSpokenValues, namesSeveral } from '#server/language/spokenOptions.ts';
 import { type GoodsItem, type GoodsWord, understand } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
+import type { ConversationMemory } from '../situation/proposal.ts';
 
 /** What an item of a message says about the options of a product. */
 export type NamedOptions = {
@@ -122,4 +123,31 @@ function lackingOf({ options }: OfferedOptions, { product, word, place, values, 
   const model = options.findIndex((option) => kindsOf(option).includes('model'));
   const isModel = modelSuffix.test(said) || (values[model] === null && said.split(' ').some(isModelNoun));
   return model !== -1 && isModel ? [{ option: model, said }] : [];
+}
+
+const isIn = (values: readonly (string | null)[] | undefined) => (value: string | null) =>
+  value !== null && values?.includes(value) === true;
+
+/** `chosen`: the values that were named before. 'L size?' after 'in blue?' is about the blue one, if there is one in L. */
+export function withRemembered(
+  chosen: ConversationMemory['chosen'],
+  { id }: SearchHit,
+  { words }: GoodsItem,
+  named: NamedOptions,
+) {
+  const isNamed = named.values.some((value) => value !== null);
+  const model = named.offered.options.findIndex(
+    ({ key, values }) => key === 'model' && values.some(isIn(chosen?.values)),
+  );
+  // 'And a cover?' after a glass for the iPhone 15.
+  if (model >= 0 && chosen && chosen.productId !== id && !isNamed)
+    return {
+      ...named,
+      values: named.values.with(model, chosen.values.find(isIn(named.offered.options[model]?.values)) ?? null),
+    };
+  // Other words are no goods: 'chalo teal wali'.
+  const isOther = words.some(({ kind }) => kind !== 'other');
+  if (isOther || chosen?.productId !== id || !isNamed) return named;
+  const values = named.values.map((value, option) => value ?? chosen.values[option] ?? null);
+  return selectOffered(named.offered, values).length > 0 ? { ...named, values } : named;
 }

@@ -72,14 +72,21 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   const words = known[0]?.meant.words ?? [];
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   const { address, where } = turn.understood;
-  const order = { lines, note: readOrderNote(turn), address, where, unknown: countsOf(unknown) };
+  const order = { lines, note: readOrderNote(turn, found), address, where, unknown: countsOf(unknown) };
   return { replies, memory, order, notFound: wordsOf(unknown) };
 }
 
-/** The customer's words if they say more than products and their options: a colour that is no option, a wish. */
-export function readOrderNote({ situation, understood, reading, options }: AssistantTurn): string {
-  const words = understood.items.flatMap((item) => item.words);
-  const hasWishes = understood.qualities.length > 0 || words.some(({ kind }) => kind === 'size' || kind === 'colour');
+/** The customer's words if they say more than `products` and their options: a colour that is no option, a wish. */
+export function readOrderNote(
+  { situation, understood, reading, options }: AssistantTurn,
+  products: readonly SearchHit[] = [],
+): string {
+  const words = understood.items
+    .flatMap((item) => item.words)
+    .filter(({ kind }) => kind === 'size' || kind === 'colour');
+  // The 'short' of a Short Kurti is no wish.
+  const isWish = ({ said }: { said: string }) => !products.some(({ name }) => name.toLowerCase().includes(said));
+  const hasWishes = understood.qualities.some(isWish) || words.some(isWish);
   if (!hasWishes) return '';
   const spans = options?.spans ?? [];
   if (spans.length === 0) return situation.messages.map(({ text }) => text).join('\n');

@@ -1,4 +1,5 @@
-import { findPlaces, isQuestion, mayAsk } from '#server/language/cartEdits.ts';
+import { isQuestion, mayAsk } from '#server/language/cartEdits.ts';
+import { findPlaces } from '#server/language/cartPlaces.ts';
 import { asksDetails, asksInclusion } from '#server/language/detailQuestions.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
@@ -99,12 +100,20 @@ async function findAsked(
 ): Promise<ProductResolution | undefined> {
   const text = turnText(situation);
   const { focus } = situation.memory;
-  if (focus.length !== 1 || !(asksInclusion(text) || asksDetails(text)) || !isQuestion(text)) return undefined;
+  if (!(asksInclusion(text) || asksDetails(text)) || !isQuestion(text)) return undefined;
   const words = [...item];
-  const hits = await look.products({ words, ids: focus, limit: 1 });
-  if (hits.length === 0 && (!asksInclusion(text) || (await isInShop(look, words)))) return undefined;
+  const hits = focus.length > 0 ? await look.products({ words, ids: focus, limit: maxNamedProducts }) : [];
+  if (focus.length !== 1) return asksInclusion(text) ? classifyWritten(hits, words) : undefined;
+  if (hits.length === 0 && !asksInclusion(text)) return undefined;
+  if (!hits[0]?.has.every(Boolean) && (await isInShop(look, words))) return undefined;
   const [product] = hits.length > 0 ? hits : await look.products({ words: [], ids: focus, limit: 1 });
   return product && classifyAsked(product, words);
+}
+
+/** Of several that were spoken of, the only one in which something is, and not only by its name. */
+function classifyWritten(hits: readonly SearchHit[], words: GoodsWord[]): ProductResolution | undefined {
+  const [hit, ...others] = hits.filter(({ has }) => has.length > 0 && has.every(Boolean));
+  return hit && others.length === 0 && !isNamedAs(hit, words) ? classifyAsked(hit, words) : undefined;
 }
 
 /** 'Saath me payal bhi milegi?': another product is named. */
@@ -129,6 +138,10 @@ export function findShown(situation: Situation): string[] {
 /** A word that no product has is ignored, unless it names the goods themselves. */
 export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductResolution {
   const [best] = found;
+  // 'Double bed ki chadar' is a sheet, and no razai for a double bed.
+  const goods = words.filter(({ kind }) => kind === 'goods');
+  const headed = goods.length > 1 ? found.filter((product) => isHeadedBy(product, goods)) : [];
+  if (best && headed.length > 0 && !headed.includes(best)) return classifyHits(headed, words);
   const lacks = (product: SearchHit) => words.filter((_, place) => !product.has[place]);
   const isMeant =
     best &&
@@ -149,8 +162,14 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
   return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
 }
 
+/** Whether the last word of a name, which says what it is, is among the goods that are named. */
+function isHeadedBy({ name }: SearchHit, words: readonly GoodsWord[]): boolean {
+  const headOf = (form: string) => toSpellingKey(form.toLowerCase().split(' ').at(-1) ?? '');
+  return words.some(({ said, means }) => [said, ...means].some((form) => headOf(form) === headOf(name)));
+}
+
 /** Whether the name of a product has the goods that are named, as typed or by the names that shops use. */
-const isNamedAs = ({ name }: SearchHit, words: readonly GoodsWord[]) =>
+const isNamedAs = ({ name }: Pick<SearchHit, 'name'>, words: readonly GoodsWord[]) =>
   words.some(
     ({ kind, said, means }) =>
       kind === 'goods' &&

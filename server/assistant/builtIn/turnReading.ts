@@ -6,15 +6,23 @@ import { detectLanguage } from '#server/language/languageDetection.ts';
 import { joinListLines } from '#server/language/lists.ts';
 import { readText } from '#server/language/reading.ts';
 import { withSpacedRepeats } from '#server/language/tokens.ts';
+import { spellOut } from '#server/language/typing.ts';
 import { understandReading } from '#server/language/understand.ts';
 import type { CatalogReader, ConversationMemory, Situation } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 
 /** Returns the words of a turn, its lists as one sentence. */
-export const turnText = ({ messages, memory }: Situation) => {
-  const text = withSpacedRepeats(joinListLines(messages.map((message) => message.text).join('\n')));
+export const turnText = ({ messages, memory, shop }: Situation) => {
+  const typed = withoutName(joinListLines(messages.map((message) => message.text).join('\n')), shop.name);
+  const text = withSpacedRepeats(spellOut(typed));
   return joinLastNumber(withoutForWhom(withoutIdioms(withModel(text, memory))));
 };
+
+/** 'Amma Stores me kya milta hai': a shop's name of several words is no goods. */
+function withoutName(text: string, name: string): string {
+  const at = name.includes(' ') ? text.toLowerCase().indexOf(name.toLowerCase()) : -1;
+  return at < 0 ? text : `${text.slice(0, at)}${text.slice(at + name.length)}`.trim() || text;
+}
 
 const otherModel =
   /^(?:(?:and|aur|or|what about|और)\s+)?(?:for\s+)?(?:the\s+)?(pro|plus|max|ultra|lite|mini)(?=(?:\s+(?:one|ka|ki|ke|wala|wali|hai|h))*[\s?.!]*$)/iu;

@@ -44,7 +44,9 @@ type Lines = { after: EditedLine[]; before: EditedLine[]; order: ProposedOrder; 
 function findInClause(text: string, lines: Lines): UnreadWords | undefined {
   const { after, before, order, edits } = lines;
   const reply = readCartReply(text, 'asked').is;
-  if (isQuestion(text) || (reply !== 'other' && reply !== 'short' && reply !== 'unclear')) return undefined;
+  // 'Uspe likh dena happy birthday chhoti': a note is kept as it is written.
+  if (edits.has('note') || isQuestion(text) || (reply !== 'other' && reply !== 'short' && reply !== 'unclear'))
+    return undefined;
   const reading = readText(text);
   const offers = [...after, ...before].flatMap(({ offered }) => offered ?? []);
   const spans = findSpans(reading, offers);

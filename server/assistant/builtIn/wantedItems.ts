@@ -1,3 +1,4 @@
+import type { GoodsItem } from '#server/language/understand.ts';
 import type { ConversationMemory } from '../situation/proposal.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { type ResolvedItem, resolveItems } from './itemResolution.ts';
@@ -97,7 +98,8 @@ function shareModels({ chosen }: ConversationMemory, resolved: ResolvedItem[]): 
 }
 
 /** Without named goods it can only be the product discussed last, as 'this' is. */
-function wantedItems({ understood: { items, talk }, situation }: AssistantTurn) {
+function wantedItems({ understood: { items: all, talk }, situation }: AssistantTurn) {
+  const items = joinCountOfValue(all);
   // '3 pieces and one back cover': three of what was spoken of.
   const [first] = items;
   const isBare = first?.words.length === 0 && !first.named?.length && first.quantity !== undefined;
@@ -107,4 +109,13 @@ function wantedItems({ understood: { items, talk }, situation }: AssistantTurn) 
     .filter((item) => item.words.length > 0 || item.named?.length || (isThis && item.quantity !== undefined))
     .slice(0, maxItems);
   return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
+}
+
+/** 'Rust achha hai, 2 de do': a number beside one value alone counts that. */
+function joinCountOfValue(items: readonly GoodsItem[]): readonly GoodsItem[] {
+  const [value, count, ...others] = items;
+  const isValue =
+    value?.words.every(({ kind }) => kind === 'colour' || kind === 'size') && value.quantity === undefined;
+  const isBare = count?.words.length === 0 && !count.named?.length && count.quantity !== undefined;
+  return value && isValue && isBare && others.length === 0 ? [{ ...count, ...value, quantity: count.quantity }] : items;
 }

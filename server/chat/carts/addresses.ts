@@ -53,11 +53,14 @@ type AddressReply = Extract<CartReply, { address: string }>;
 
 /** A city and PIN code complete what was sent before. */
 const completeAddress = ({ addressDraft }: OpenCart, { address, has }: AddressReply) =>
-  !addressDraft || (has.number && !isPin(addressDraft))
+  !addressDraft || (has.number && !isPin(addressDraft) && !(lacksCity(addressDraft) && namesQuarter.test(address)))
     ? address
     : isPin(addressDraft)
       ? `${address} ${addressDraft}`
       : `${addressDraft}, ${address}`;
+/** 'Sector 50, Noida': its number is that of a quarter, and no house. */
+const namesQuarter =
+  /^(?:sector|sec|phase|block|ward|scheme|gali|lane|street|main|cross|stage|part|zone|village|post|सेक्टर|फेज़|फेज|ब्लॉक|वार्ड|गली|ग्राम)(?![\p{L}\p{M}])/iu;
 const isPin = (text: string) => /^[1-9]\d{5}$/.test(text);
 
 /** Adds to the address that was sent in pieces, and asks whether it is complete. */

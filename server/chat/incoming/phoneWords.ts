@@ -2,6 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
 import { headsStocks, splitChanges } from '#server/language/changeParts.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
+import { meansEveryVariant } from '#server/language/everyVariant.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import { isUndoRequest } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
@@ -11,7 +12,7 @@ import { answerDraftQuestion, editDraftByWords, showDraftAgain } from '../drafts
 import { type Draft, findCurrentDraft } from '../drafts/queries.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
 import { carryOutChange, resolveChange } from '../phoneChanges/productChanges.ts';
-import { changeSeveral } from '../phoneChanges/severalChanges.ts';
+import { carryOutAll, changeSeveral } from '../phoneChanges/severalChanges.ts';
 import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
@@ -67,6 +68,8 @@ async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: 
   const isNamed = change.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
     const resolved = await resolveChange(phone, change, { isSure: draft?.asks === 'name', text });
+    // A list says what the stock of each was.
+    if (resolved && meansEveryVariant(text)) return carryOutAll(phone, [{ text, resolved }]);
     if (resolved) return [await carryOutChange(phone, resolved)];
   }
   if (draft?.asks && text.trim()) return undefined;

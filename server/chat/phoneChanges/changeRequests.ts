@@ -1,3 +1,4 @@
+import { withoutEveryVariant } from '#server/language/everyVariant.ts';
 import { readText } from '#server/language/reading.ts';
 import { readSellerChange, type SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
@@ -6,7 +7,8 @@ import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrase
  * Parses a request in words. Unknown words may be a product name that only this shop uses, so they count if they are
  * part of the request.
  */
-export function parseChangeRequest(text: string): SellerChangeRequest | undefined {
+export function parseChangeRequest(said: string): SellerChangeRequest | undefined {
+  const text = withoutEveryVariant(said);
   const asked = readSellerChange(text);
   if (!asked || asked.change === 'several') return undefined;
   const reading = readText(text);
@@ -14,15 +16,15 @@ export function parseChangeRequest(text: string): SellerChangeRequest | undefine
   const talk = tokenPositions(findSellerPhrases(reading));
   const known = new Set(asked.words.map(({ said }) => said));
   const unknown = tokens.filter(
-    ({ kind, said }, place) =>
+    ({ kind, said: word }, place) =>
       kind === 'word' &&
-      said.length > 1 &&
-      !known.has(said) &&
+      word.length > 1 &&
+      !known.has(word) &&
       !talk.has(place) &&
       at[place]?.every(({ isGuess }) => isGuess),
   );
   return {
     ...asked,
-    words: [...asked.words, ...unknown.map(({ said }) => ({ said, means: [], kind: 'other' as const }))],
+    words: [...asked.words, ...unknown.map(({ said: word }) => ({ said: word, means: [], kind: 'other' as const }))],
   };
 }

@@ -3,6 +3,7 @@ import type { WordChange } from '#domain/chat/drafts.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { isFarPrice, weighReadings } from '#server/language/bareChanges.ts';
+import { meansEveryVariant } from '#server/language/everyVariant.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases } from '#server/language/sellerPhrases.ts';
@@ -110,7 +111,12 @@ export const carryOutChange = (phone: ShopPhone, resolved: ResolvedChange): Prom
 
 /** Finds the one variant that a message names, or asks which one, or what is meant. */
 function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], text: string): ResolvedChange {
-  const possible = withoutValueNumbers(hit, readings);
+  const isForEach = meansEveryVariant(text);
+  const { lowest } = pricesOf(hit);
+  // 'Har size 5' of what costs ₹499 is a stock.
+  const possible = isForEach
+    ? readings.filter(({ change, value = 0 }) => change !== 'price' || !isFarPrice(lowest, value))
+    : withoutValueNumbers(hit, readings);
   const chosen = toPairs(hit.chosen);
   const variants = selectVariants(hit, chosen);
   const [variant] = variants;
@@ -119,6 +125,8 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
     return { question: askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen)) };
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
+  if (isForEach && (only.change === 'stock' || only.change === 'price'))
+    return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };
   if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))
     return { question: askVariant(phone, hit, wanted, { chosen }) };
   return { target: { ...wanted, productId: hit.id, variantIds: [variant.id] } };

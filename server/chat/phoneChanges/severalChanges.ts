@@ -116,7 +116,8 @@ async function resolvePart(
   return same ?? own;
 }
 
-async function carryOutAll(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage[]> {
+/** Carries out changes that are certain as one, with one *Undo*, and says what was and what is; the others are asked. */
+export async function carryOutAll(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage[]> {
   const resolved = parts.map((part) => part.resolved);
   const questions = resolved.flatMap((one) => ('question' in one ? [one.question] : []));
   const targets = resolved.flatMap((one) => ('target' in one ? [one.target] : []));
