@@ -33,16 +33,18 @@ function changesMeasure(line: EditedLine, other: EditedLine): boolean {
  */
 export function distributeAll(
   { understood: { counts } }: AssistantTurn,
-  { text }: CartWish,
+  { edits, text }: CartWish,
   targets: readonly Target[],
   lines: readonly EditedLine[],
 ): EditedLine[] | undefined {
+  if (['more', 'add', 'fewer', 'double'].some((edit) => edits.has(edit as CartEdit))) return undefined;
   const valued = targets.filter(({ item }) => item.words.length > 0 || item.named?.length);
   const [total, ...others] = counts.filter((count) => valued.every(({ item }) => item.quantity !== count));
   const own = lines.filter((line) => valued.every(({ ofGoods }) => ofGoods.includes(line)));
   const [base] = own;
   const isEach = valued.every(({ item }) => item.quantity !== undefined && item.named?.length);
-  if (!base || !isEach || others.length > 0 || (total === undefined && valued.length < 2)) return undefined;
+  if (!base || !isEach || valued.length === 0 || others.length > 0 || (total === undefined && valued.length < 2))
+    return undefined;
   if (own.some(({ productId }) => productId !== base.productId)) return undefined;
   const counted = valued.reduce((sum, { item }) => sum + (item.quantity ?? 0), 0);
   const rest = (total ?? own.reduce((sum, { quantity }) => sum + quantity, 0)) - counted;

@@ -42,7 +42,10 @@ export async function resolveProducts(
     : [...item];
   const other = focus ? await findOther(look, item, memory.words) : undefined;
   if (other) return other;
-  const resolved = classifyHits(await look.products({ words, ...range }), words);
+  const resolved = classifyHits(
+    preferHead(turnText(situation), await look.products({ words, ...range }), words),
+    words,
+  );
   const asked = await preferFocus(situation, look, understood.intents, resolved);
   return asked ?? preferSpoken(situation, understood.intents, resolved);
 }
@@ -138,10 +141,6 @@ export function findShown(situation: Situation): string[] {
 /** A word that no product has is ignored, unless it names the goods themselves. */
 export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductResolution {
   const [best] = found;
-  // 'Double bed ki chadar' is a sheet, and no razai for a double bed.
-  const goods = words.filter(({ kind }) => kind === 'goods');
-  const headed = goods.length > 1 ? found.filter((product) => isHeadedBy(product, goods)) : [];
-  if (best && headed.length > 0 && !headed.includes(best)) return classifyHits(headed, words);
   const lacks = (product: SearchHit) => words.filter((_, place) => !product.has[place]);
   const isMeant =
     best &&
@@ -160,6 +159,16 @@ export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductRes
   const missing = lacks(top[0] ?? best).filter(({ kind }) => kind !== 'other');
   if (missing.length > 0) return { how: 'near', found: top, words, missing };
   return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
+}
+
+/** 'Double bed ki chadar' is a sheet, and no razai for a double bed. */
+function preferHead(text: string, found: SearchHit[], words: readonly GoodsWord[]): SearchHit[] {
+  const goods = words.filter(({ kind }) => kind === 'goods');
+  const said = ` ${text.toLowerCase()} `;
+  const isHead = (word: GoodsWord) => ['ka', 'ki', 'का', 'की'].some((of) => said.includes(` ${of} ${word.said} `));
+  const head = goods.length > 1 ? goods.findLast(isHead) : undefined;
+  const headed = head ? found.filter((product) => isHeadedBy(product, [head])) : [];
+  return headed.length > 0 ? headed : found;
 }
 
 /** Whether the last word of a name, which says what it is, is among the goods that are named. */
