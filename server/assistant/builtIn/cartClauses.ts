@@ -1,7 +1,14 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
-import { asksToGive, type CartEdit, isQuestion, mayAsk, wishesGoods } from '#server/language/cartEdits.ts';
+import {
+  asksToGive,
+  type CartClause,
+  type CartEdit,
+  isQuestion,
+  mayAsk,
+  wishesGoods,
+} from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
-import type { GoodsItem } from '#server/language/understand.ts';
+import { type GoodsItem, understand } from '#server/language/understand.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import type { EditedLine } from './cartLines.ts';
 
@@ -87,3 +94,7 @@ export function readDestination(text: string): { address: string } | { where: 'p
   if (reply.is === 'address') return { address: reply.address };
   return reply.is === 'pickUp' ? { where: 'pickUp' } : reply.is === 'same' ? { where: 'last' } : undefined;
 }
+
+/** 'Total with delivery?' asks for the charge too. */
+export const asksForCharge = ({ text, edits }: CartClause): boolean =>
+  edits.has('total') && understand(text).talk.includes('delivery');

@@ -8,7 +8,15 @@ import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart, isAsking, mergeSaid } from './answerParts.ts';
 import { editLines, findNamedLines } from './cartChanges.ts';
-import { addsSpoken, callsOff, isAboutCart, isNameOf, namesOtherPlace, readDestination } from './cartClauses.ts';
+import {
+  addsSpoken,
+  asksForCharge,
+  callsOff,
+  isAboutCart,
+  isNameOf,
+  namesOtherPlace,
+  readDestination,
+} from './cartClauses.ts';
 import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
 import { changeModels, joinBareCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
@@ -46,27 +54,18 @@ export async function answerCartEdits(
     const order = { lines: before.map(toProposedLine), isWhole: true, note: '', address: moved.address };
     return { rest: [], part: { replies: [], memory: situation.memory, order } };
   }
-  let cart: Edited = { lines: before };
+  const start: Edited = { lines: before };
+  let cart = start;
   const said: AnswerPart[] = [];
   const rest: CartClause[] = [];
-  let isEdited = false;
   for (const clause of clauses) {
     const edited = await applyClause(situation, look, clause, cart.lines);
-    if (!edited) {
-      rest.push(clause);
-      continue;
-    }
-    isEdited = true;
+    if (!edited || asksForCharge(clause)) rest.push(clause);
+    if (!edited) continue;
     cart = { ...cart, ...edited, ...joinAdded(cart, edited) };
-    // 'Total with delivery?' asks for the charge too.
-    if (
-      clause.edits.has('total') &&
-      createTurn(withText(situation, clause.text), look).understood.talk.includes('delivery')
-    )
-      rest.push(clause);
     if (edited.said) said.push(edited.said);
   }
-  if (!isEdited) return undefined;
+  if (cart === start) return undefined;
   const lines = [...cart.lines.map(toProposedLine), ...(cart.added ?? [])];
   const order = { lines, isWhole: true, unknown: cart.unknown };
   const focus = [...new Set(lines.map(({ productId }) => productId))];
@@ -151,15 +150,13 @@ async function applyClause(
   const wish = { edits, text: turn.isTaken ? '' : text, places, items: items.length > 0 ? items : [anyItem] };
   const outcome = await editLines(turn, wish, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
-  const note = isWish
-    ? readOrderNote(
-        turn,
-        lines.map(({ product }) => product),
-      )
-    : '';
+  const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing);
 }
+
+const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => product);
+
 /** Words of a refusal that may name goods: 'drop everything', 'rehne do baad me lunga'. */
 const beside = new Set(['drop', 'discard', 'baad', 'बाद']);
 const taking = new Set<CartEdit>(['remove', 'only', 'fewer', 'double', 'clear']);
