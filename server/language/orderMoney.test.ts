@@ -20,6 +20,7 @@ test.each([
   ['order 1042 discount 25.50', { is: 'discount', order: { number: 1042 }, paise: 25_50 }],
   ['2c3d4e5f paisa mil gaya', { is: 'received', order }],
   ['payment received #1042', { is: 'received', order: { number: 1042 } }],
+  ['1042 ka paisa aa gaya', { is: 'received', order: { number: 1042 } }],
   ['2c3d4e5f का पेमेंट मिल गया', { is: 'received', order }],
   [
     '2c3d4e5f bhej diya delhivery 123456789012',

@@ -13,8 +13,10 @@ export type OrderMoneyRequest = { order: NamedOrder } & (
 /** The label that people see, with a letter so that it is no amount; or a label or number after # or 'order'. */
 const orderPattern =
   /(?:^| )(?:((?=\d*[a-f])[0-9a-f]{8})|(?:(?:order |ऑर्डर |आर्डर )#? ?|# ?)(?:([0-9a-f]{8})|(\d{4,7})))(?= |$)/;
-/** A label of digits or a number alone, before or after what was sent, and before what was paid. */
-const leadingOrder = /^(?:dispatch(?:ed)? |ship(?:ped)? |sent )?()(?:(\d{8})|(\d{4,7}))(?= )/;
+/** A label of digits or a number alone, before or after what was sent. */
+const sentOrder = /^(?:dispatch(?:ed)? |ship(?:ped)? |sent )?()(?:(\d{8})|(\d{4,7}))(?= )/;
+/** The same before what was paid: no amount has eight digits, or is said to have money. */
+const paidOrder = /^()(?:(\d{8})(?= )|(\d{4,7})(?= (?:ka|ke|का|के) ))/;
 const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
 const receivedWords =
   /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|aay[ae]|received|came|has come)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए|आया|आए))(?= |$)/;
@@ -31,8 +33,11 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     .toLowerCase()
     .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
   const said = words.replace(/\s+/gu, ' ').trim();
-  const isLed = saysShipped(said) || receivedWords.test(said);
-  const named = orderPattern.exec(said) ?? (isLed ? leadingOrder.exec(said) : null);
+  const ships = saysShipped(said);
+  const named =
+    orderPattern.exec(said) ??
+    (ships ? sentOrder.exec(said) : null) ??
+    (receivedWords.test(said) ? paidOrder.exec(said) : null);
   if (!named || asking.test(said)) return undefined;
   const [whole, lettered, introduced, number] = named;
   const label = lettered || introduced;
@@ -45,7 +50,6 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
       : { is: 'discount', order, paise: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }
   if (receivedWords.test(rest)) return { is: 'received', order };
-  const ships = saysShipped(said);
   if (!ships && !trackingWords.test(rest)) return undefined;
   const [, marked, alone] = trackingNumber.exec(rest) ?? [];
   const tracking = marked ?? alone;

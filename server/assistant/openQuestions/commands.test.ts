@@ -60,7 +60,7 @@ describe("a customer's question without a record", () => {
     const answered = await answer(owner, question, ' 2 din mein ');
     expect(answered).toMatchObject({ status: 200, body: { isTold: true } });
     const [told] = await phone.hear();
-    expect(told?.text).toBe('Aapne poocha tha: delivery kab tak hogi?\n2 din mein');
+    expect(told?.text).toBe('Aapne poochha tha: delivery kab tak hogi?\n2 din mein');
     expect(await waits(question)).toBe(false);
     expect(await list(owner)).toEqual({ questions: [], nextCursor: null });
     expect(await facts(owner)).toEqual([{ kind: 'deliveryTime', question: '', answer: '2 din mein' }]);
