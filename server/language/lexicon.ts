@@ -37,7 +37,7 @@ const maxWordLength = 32;
 export type Lexicon = {
   /** The meanings of a phrase and its keys, separated by single spaces: as written, by spelling, by endings. */
   find: (said: string, key: string) => readonly Meaning[];
-  /** Whether a word is listed in this very spelling. */
+  /** Whether a word is listed in this very spelling, or is the English plural of such a word. */
   spells: (said: string) => boolean;
   /** Whether a phrase of several words begins with a word of this key. */
   begins: (key: string) => boolean;
@@ -86,7 +86,7 @@ function loadLexicon(): Lexicon {
   return {
     find: (said, key) =>
       exact.get(said) ?? joined(said) ?? (pointsInside(exact, said) ? none : findByRule(byKey, endings, key)),
-    spells: (said) => exact.has(said),
+    spells: (said) => [said, said.replace(/s$/, ''), said.replace(/es$/, '')].some((one) => exact.has(one)),
     begins: (key) => firsts.has(key),
     joins: (said, next) => joined(`${said} ${next}`) !== undefined,
     near: (typed) => {
