@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ConcurrencyLimiter } from '../limits/concurrency.ts';
 
 /** The database time of searches by source: the address of a visitor, a seller or an admin. */
@@ -28,8 +27,8 @@ function costOf({ source, budget }: PendingSearch, running: readonly PendingSear
 
 /**
  * The concurrent searches of a process. A free slot goes to the source with the least search time in this minute; heavy
- * sources share one slot, which rests after each of their searches as long as it took. So occasional searches neither wait
- * behind those that keep the database busy, nor share the processor with them all the time (docs/decisions/search.md).
+ * sources share one slot. So occasional searches don't wait behind those that keep the database busy
+ * (docs/decisions/search.md).
  */
 export class SearchSemaphore {
   readonly #limiter: ConcurrencyLimiter<PendingSearch>;
@@ -45,14 +44,6 @@ export class SearchSemaphore {
 
   /** Runs a search in a slot. Throws `unavailable` if it has waited too long. */
   run<T>(source: string, budget: SearchBudget, work: () => Promise<T>): Promise<T> {
-    const search = { source, budget };
-    return new Promise((resolve, reject) => {
-      const runAndRest = async () => {
-        const began = performance.now();
-        await work().then(resolve, reject);
-        if (isHeavy(search)) await pause(performance.now() - began, undefined, { ref: false });
-      };
-      this.#limiter.run(search, runAndRest).catch(reject);
-    });
+    return this.#limiter.run({ source, budget }, work);
   }
 }
