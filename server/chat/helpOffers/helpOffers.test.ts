@@ -41,7 +41,7 @@ test('offers it in the customer’s language', async () => {
   await phone.ask('malik se baat karni hai');
   server.pass(61 * minute);
   await offerHelp(server.context);
-  expect(words(await phone.hear())).toContain('Tab tak main kuch madad');
+  expect(words(await phone.hear())).toContain('Tab tak kuch aur madad chahiye');
 });
 
 test.each([
