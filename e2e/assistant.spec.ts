@@ -29,12 +29,12 @@ test('takes an order in romanised Hindi, and hands over to a person on request',
     await say('peetal ka lamp kitne ka hai', 'Brass Table Lamp: ₹1,250');
     await say('ok 2 bhej do', '2 x Brass Table Lamp: ₹2,500');
     await say('12 MG Road, Jaipur 302012', 'Pata: 12 MG Road, Jaipur 302012');
-    await log.getByRole('button', { name: 'Place order' }).click();
+    await log.getByRole('button', { name: 'Order karein' }).click();
     await expect(log).toContainText('Order ho gaya: #');
     const { orders } = await (await shop.caller.get('/api/seller/orders')).json();
     for (const action of ['confirm', 'ship']) await shop.caller.post(`/api/seller/orders/${orders[0].id}/${action}`);
     await expect(log).toContainText('raaste mein hai');
-    await say('kisi se baat karao please', 'Ab koi insaan yahin jawab de sakta hai.');
+    await say('kisi se baat karao please', 'Ab koi insaan yahin jawab dega.');
   });
 
   await test.step('the panel shows the order, and a chat that needs the seller', async () => {

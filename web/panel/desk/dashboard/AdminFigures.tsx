@@ -6,9 +6,9 @@ import { StatCard } from '../../ui/display/StatCard.tsx';
 import { StatRow } from '../../ui/display/StatRow.tsx';
 
 /** Figures of the marketplace (specification, section 2, /admin/dashboard). */
-export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse | undefined }) {
+export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse }) {
   const count = (name: 'totalSellers' | 'pendingApprovals' | 'totalProducts' | 'totalOrders') =>
-    dashboard && formatCount(dashboard[name]);
+    formatCount(dashboard[name]);
   return (
     <StatRow label={texts.adminFigures()}>
       <StatCard label={texts.totalSellers()} value={count('totalSellers')} icon={IconBuildingStore} />
@@ -17,7 +17,7 @@ export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardRespo
       <StatCard label={texts.totalOrders()} value={count('totalOrders')} icon={IconShoppingBag} />
       <StatCard
         label={texts.totalRevenue()}
-        value={dashboard && formatPaise(dashboard.totalRevenuePaise)}
+        value={formatPaise(dashboard.totalRevenuePaise)}
         icon={IconCurrencyRupee}
       />
     </StatRow>

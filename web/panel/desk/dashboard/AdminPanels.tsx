@@ -10,37 +10,29 @@ import { RecentActivity } from './RecentActivity.tsx';
 const WeeklyFigures = lazy(() => import('./WeeklyFigures.tsx'));
 
 type Props = {
-  dashboard: ReadAdminDashboardResponse | undefined;
+  dashboard: ReadAdminDashboardResponse;
   /** When the dashboard was fetched, in milliseconds since 1970. */
   fetchedAt: number;
 };
 
-/** The panels below the figures. Quick actions are shown while the rest is loading. */
+/** The panels below the figures. */
 export function AdminPanels({ dashboard, fetchedAt }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.pending}>
-        {dashboard ? (
-          <PendingApprovals sellers={dashboard.pendingSellers} total={dashboard.pendingApprovals} />
-        ) : (
-          <LoadingState text={texts.adminLoading()} rows={4} rowHeight={72} />
-        )}
+        <PendingApprovals sellers={dashboard.pendingSellers} total={dashboard.pendingApprovals} />
       </div>
-      {dashboard && (
-        <div className={classes.activity}>
-          <RecentActivity events={dashboard.activity} now={fetchedAt} />
-        </div>
-      )}
+      <div className={classes.activity}>
+        <RecentActivity events={dashboard.activity} now={fetchedAt} />
+      </div>
       <div className={classes.actions}>
         <AdminQuickActions />
       </div>
-      {dashboard && (
-        <div className={classes.weeks}>
-          <Suspense fallback={<LoadingState text={texts.weeksLoading()} rows={1} rowHeight={220} />}>
-            <WeeklyFigures weeks={dashboard.weeks} />
-          </Suspense>
-        </div>
-      )}
+      <div className={classes.weeks}>
+        <Suspense fallback={<LoadingState text={texts.weeksLoading()} rows={1} rowHeight={220} />}>
+          <WeeklyFigures weeks={dashboard.weeks} />
+        </Suspense>
+      </div>
     </div>
   );
 }

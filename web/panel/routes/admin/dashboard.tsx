@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -14,6 +13,7 @@ import { prefetchFor } from '../../lib/prefetch.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context: { queryClient } }) =>
@@ -28,16 +28,14 @@ function AdminDashboard() {
   return (
     <>
       <WelcomeBanner title={texts.welcome({ name: user?.name ?? '' })} text={texts.welcomeTo({ shop: productName })} />
-      {isLoadingError ? (
-        <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />
-      ) : (
+      {isLoadingError && <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />}
+      {/* Everything appears at once, so that nothing moves or is replaced. */}
+      {!(data || isLoadingError) && <LoadingState text={texts.adminLoading()} rows={6} rowHeight={96} />}
+      {data && (
         <>
-          {data && <AdminAttention waiting={data} />}
-          {/* The key remounts the rest once the card above appears, so that it does not jump. */}
-          <Fragment key={data ? 'loaded' : 'loading'}>
-            <AdminFigures dashboard={data} />
-            <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
-          </Fragment>
+          <AdminAttention waiting={data} />
+          <AdminFigures dashboard={data} />
+          <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
         </>
       )}
     </>
