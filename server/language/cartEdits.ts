@@ -2,6 +2,7 @@ import { findPlaces } from './cartPlaces.ts';
 import { isNumberAlone, namesResult, withOnlyDigits, withoutRetracted } from './retractions.ts';
 import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
+import { asWords } from './wordPatterns.ts';
 
 /**
  * What a clause does to a cart. `change`: another option or product, or a correction ('sorry, …') that neither adds nor
@@ -18,9 +19,6 @@ export type CartClause = { text: string; edits: ReadonlySet<CartEdit> };
 
 type Phrase = { is: CartEdit | 'correction'; pattern: RegExp; not: RegExp | undefined };
 let phraseCache: Phrase[] | undefined;
-
-const asWords = (pattern: string) =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
 /** The phrases of words/cartEdits.tsv: whole words, except beside what the third column matches. */
 function loadPhrases(): Phrase[] {
@@ -197,11 +195,11 @@ const questionWords = asWords(
 const askingFirst =
   /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is(?! (?:baar|bar|time)(?!\p{L}))|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
 
-/** Whether words ask something, with or without a question mark. */
 /** 'Blouse saath me aata h na': what is said before goes on with it. */
 const tagAfter = /(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|है|हैं|होगा|होगी) (?:na|naa|ना)[\s.!।]*$/iu;
 const askingAfter =
   /(?<![\p{L}\p{M}])(?:sakt[aei]|paog[ei]|सकत[ाेी]) (?:hai|hain|h|ho|hu|hoon|है|हैं|हो|हूँ)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
+/** Whether words ask something, with or without a question mark. */
 export const isQuestion = (text: string): boolean => tagAfter.test(text) || isWholeQuestion(text);
 const isWholeQuestion = (text: string): boolean =>
   text.includes('?') || askingAfter.test(text) || questionWords.test(text) || askingFirst.test(text);

@@ -1,5 +1,4 @@
-const asWords = (pattern: string) =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+import { asWords } from './wordPatterns.ts';
 
 const ordinals = [
   /pehl[aeiyo]+|pahl[aei]|first|1st|(?:number|no\.?|nambar|#) ?1|1 (?:no\.?|number|nambar)|पहल[ाीे]/u,

@@ -27,6 +27,9 @@ function changesMeasure(line: EditedLine, other: EditedLine): boolean {
   );
 }
 
+/** Edits that count from what is there. */
+const counting: readonly CartEdit[] = ['more', 'add', 'fewer', 'double'];
+
 /**
  * 'Ek neela kar dijiye, ek safed rehne dijiye' of two white ones, 'do kar do, ek neela' of a black one: values in their
  * numbers, and all others as they are. `undefined`: not all of one product are counted.
@@ -37,7 +40,7 @@ export function distributeAll(
   targets: readonly Target[],
   lines: readonly EditedLine[],
 ): EditedLine[] | undefined {
-  if (['more', 'add', 'fewer', 'double'].some((edit) => edits.has(edit as CartEdit))) return undefined;
+  if (counting.some((edit) => edits.has(edit))) return undefined;
   const valued = targets.filter(({ item }) => item.words.length > 0 || item.named?.length);
   const [total, ...others] = counts.filter((count) => valued.every(({ item }) => item.quantity !== count));
   const own = lines.filter((line) => valued.every(({ ofGoods }) => ofGoods.includes(line)));

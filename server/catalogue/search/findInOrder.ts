@@ -67,7 +67,8 @@ export function readBands(db: QueryBuilder, search: IndexedList, byWords: Condit
 }
 
 /**
- * A page of the matches among so many rows that come in the list's order. PostgreSQL stops at so many matches. If there are more rows, the next page continues behind them; a page without any match ends the list.
+ * A page of the matches among so many rows that come in the list's order. PostgreSQL stops at so many matches. If there
+ * are more rows, the next page continues behind them; a page without any match ends the list.
  */
 async function compareInOrder(
   db: QueryBuilder,
