@@ -2704,7 +2704,8 @@ create index payment_connections_down_until_idx on payment_connections (down_unt
 create unique index payment_connections_seller_id_idx on payment_connections (seller_id) where disconnected_at is null;
 create index payment_connections_seller_id_idx1 on payment_connections (seller_id);
 
--- Signed events of payment providers, each once. An event is a hint: what is booked is read from the provider.
+-- Signed events of payment providers, each once, without their bodies. An event is a hint: what is booked is
+-- read from the provider.
 create table payment_events (
   id uuid not null,
   connection_id uuid not null,
@@ -2713,7 +2714,6 @@ create table payment_events (
   kind text not null,
   link_provider_id text,
   refund_provider_id text,
-  raw text not null,
   received_at timestamp(3) with time zone not null,
   constraint payment_events_pkey primary key (id),
   constraint payment_events_connection_id_event_key_key unique (connection_id, event_key)

@@ -1103,7 +1103,6 @@ export interface PaymentEvents {
   id: string;
   kind: string;
   linkProviderId: string | null;
-  raw: string;
   receivedAt: Date;
   refundProviderId: string | null;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { payStandInLink } from '#server/orders/standIn/commands.ts';
 import { readConnection, webhookSecretsOf } from '#server/sellers/paymentProviders/connections.ts';
 import type { TestSeller } from '#test/factories.ts';
+import { findTraces } from '#test/findTraces.ts';
 import { createPaymentTests } from '#test/payments.ts';
 import { createTestServer } from '#test/server.ts';
 import { readNextLink } from './linkReads.ts';
@@ -87,6 +88,17 @@ test('a signed event of a link that the provider calls open books nothing, howev
   }
   expect(await server.rows("select 1 from payment_events where event_key = 'same-event'")).toHaveLength(1);
   await expectNothingBooked(shop, order.id);
+});
+
+test('nothing of what an event says of the customer is stored, and the event is still known when it is repeated', async () => {
+  const { shop, secret } = await openedOrder();
+  const words = ['zohra.b@mail.example', '+919812345670', 'zohra@okaxis', 'Zohra Begum', 'Deliver to Zohra'];
+  const [email, contact, vpa, name, note] = words;
+  const entity = { id: 'pay_zohra', email, contact, vpa, card: { name }, notes: { note } };
+  const body = JSON.stringify({ event: 'payment.failed', payload: { payment: { entity } } });
+  for (const _ of [1, 2]) expect(await send(shop.connectionId, body, sign(body, secret), 'of-zohra')).toBe(200);
+  expect(await server.rows("select kind from payment_events where event_key = 'of-zohra'")).toHaveLength(1);
+  expect(await findTraces(server, words)).toEqual([]);
 });
 
 test('100 equal events and the seller’s tap with the same UTR make one entry', async () => {

@@ -35,26 +35,26 @@ export const paymentWebhookRoutes: Routes<CatalogueContext> = (app, context) => 
         const now = context.now();
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const events = readRazorpayEvents(bytes, headers, webhookSecretsOf(context, connection, now), now);
-        for (const event of events) await storeEvent(context, connection.id, event, bytes);
+        for (const event of events) await storeEvent(context, connection.id, event);
         return {};
       },
     );
   });
 };
 
-type NewEvent = ProviderEvent & { id: string; connectionId: string; raw: string; now: Date };
+type NewEvent = ProviderEvent & { id: string; connectionId: string; now: Date };
 
 const isStored = sql<boolean>`exists (select 1 from stored)`;
 const momentOf = (event: NewEvent) => sql<Date>`${event.now}::timestamptz`;
 
-/** Stores an event unless it was stored before. */
+/** Stores an event unless it was stored before, without its body, which names the customer. */
 const withStoredEvent = (db: QueryBuilder, event: NewEvent) =>
   db.with('stored', (cte) =>
     cte
       .insertInto('paymentEvents')
       .values({
         ...{ id: event.id, connectionId: event.connectionId, eventKey: event.key, kind: event.kind },
-        ...{ linkProviderId: event.linkId, refundProviderId: event.refundId, raw: event.raw, receivedAt: event.now },
+        ...{ linkProviderId: event.linkId, refundProviderId: event.refundId, receivedAt: event.now },
       })
       .onConflict((conflict) => conflict.columns(['connectionId', 'eventKey']).doNothing())
       .returning('id'),
@@ -92,8 +92,6 @@ async function storeEvent(
   { database, now }: CatalogueContext,
   connectionId: string,
   event: ProviderEvent,
-  bytes: Buffer,
 ): Promise<void> {
-  const raw = bytes.toString('utf8').replaceAll('\0', '');
-  await insertEvent(database.write, { ...event, id: newId(), connectionId, raw, now: now() });
+  await insertEvent(database.write, { ...event, id: newId(), connectionId, now: now() });
 }
