@@ -2685,8 +2685,9 @@ create table payment_connections (
   seller_id uuid not null,
   provider text not null,
   key_id text not null,
-  key_secret_sealed text not null,
-  webhook_secret_sealed text not null,
+  -- Null once the shop has closed and nothing is sent back by it any longer.
+  key_secret_sealed text,
+  webhook_secret_sealed text,
   -- The secret before the last change: retries of events are signed with it until old_webhook_until.
   old_webhook_secret_sealed text,
   old_webhook_until timestamp(3) with time zone,

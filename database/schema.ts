@@ -1086,14 +1086,15 @@ export interface PaymentConnections {
   /** Random: it is part of the address of the webhook. */
   id: string;
   keyId: string;
-  keySecretSealed: string;
+  /** Null once the shop has closed and nothing is sent back by it any longer. */
+  keySecretSealed: string | null;
   /** The secret before the last change: retries of events are signed with it until old_webhook_until. */
   oldWebhookSecretSealed: string | null;
   oldWebhookUntil: Date | null;
   provider: PaymentProviderName;
   sellerId: string;
   updatedAt: Date;
-  webhookSecretSealed: string;
+  webhookSecretSealed: string | null;
 }
 
 export interface PaymentEvents {

@@ -19,8 +19,8 @@ export async function findAccountByKeys(
   const [, encoded = ''] = /^Basic ([\w+/=-]{1,600})$/.exec(authorization ?? '') ?? [];
   const [keyId = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   const found = await selectAccount(context).where('keyId', '=', keyId).executeTakeFirst();
-  const expected = found && context.secrets.seal.open(found.keySecretSealed, sealOwnerOf(found.id));
-  if (expected === undefined || !isEqualInConstantTime(secret, expected)) return undefined;
+  const expected = found?.keySecretSealed && context.secrets.seal.open(found.keySecretSealed, sealOwnerOf(found.id));
+  if (!expected || !isEqualInConstantTime(secret, expected)) return undefined;
   return toAccount(context, found);
 }
 
@@ -29,11 +29,12 @@ export async function findAccountById(context: CatalogueContext, id: string): Pr
   return toAccount(context, found);
 }
 
-type Stored = { id: string; sellerId: string; keyId: string; webhookSecretSealed: string };
+type Stored = { id: string; sellerId: string; keyId: string; webhookSecretSealed: string | null };
 
 function toAccount({ secrets }: CatalogueContext, stored: Stored | undefined): StandInAccount | undefined {
-  const webhookSecret = stored && secrets.seal.open(stored.webhookSecretSealed, sealOwnerOf(stored.id));
-  if (!stored || webhookSecret === undefined) return undefined;
+  const sealed = stored?.webhookSecretSealed;
+  const webhookSecret = sealed && secrets.seal.open(sealed, sealOwnerOf(stored.id));
+  if (!stored || !webhookSecret) return undefined;
   const { id, sellerId, keyId } = stored;
   return { id, sellerId, keyId, webhookSecret };
 }

@@ -166,6 +166,8 @@ const tablesOfShop = [
   ...(['missedTopics', 'assistantDays', 'personReplies', 'learnedAnswers'] as const),
   ...(['unmailedOrders', 'connectCodes', 'shopSteps', 'blockedPhones', 'productDrafts', 'phoneChanges'] as const),
   ...(['phoneProposals', 'simulatedPhones', 'channelNumbers', 'imports', 'importChoices'] as const),
+  ...(['paymentSettings', 'codPins', 'codAllowedPhones', 'paymentRequests', 'paymentNotices'] as const),
+  ...(['statements', 'statementColumns', 'statementHashes'] as const),
 ];
 
 /** Erases the rest. The seller's record retains what existing invoices name: the business and its address. */

@@ -4,6 +4,7 @@ import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { mailFolder } from '#server/platform/mail/outbox.ts';
 import { eraseShop } from './erasure.ts';
+import { forgetProviderKeys } from './providerKeys.ts';
 
 export type ClosedShopJob = { sellerId: string; contactIds: string[]; mails: string[] };
 
@@ -20,4 +21,5 @@ export async function eraseClosedShop(
 ): Promise<void> {
   for (const id of closed.mails) await rm(join(mailFolder({ dataDirectory }), `${id}.eml`), { force: true });
   await eraseShop(context, closed.sellerId, closed.contactIds);
+  await forgetProviderKeys(context);
 }

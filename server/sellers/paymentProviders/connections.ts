@@ -45,8 +45,8 @@ export async function readConnection(db: QueryBuilder, id: string): Promise<Conn
 export function webhookSecretsOf({ secrets }: SellersContext, connection: Connection, now: Date): string[] {
   const { id, webhookSecretSealed, oldWebhookSecretSealed, oldWebhookUntil } = connection;
   const isOldValid = oldWebhookUntil !== null && oldWebhookUntil > now;
-  const sealed = [webhookSecretSealed, ...(isOldValid && oldWebhookSecretSealed ? [oldWebhookSecretSealed] : [])];
-  return sealed.flatMap((text) => secrets.seal.open(text, sealOwnerOf(id)) ?? []);
+  const sealed = [webhookSecretSealed, isOldValid ? oldWebhookSecretSealed : null];
+  return sealed.flatMap((text) => (text === null ? [] : (secrets.seal.open(text, sealOwnerOf(id)) ?? [])));
 }
 
 export type ProviderKeys = { provider: Connection['provider']; keyId: string; keySecret: string };
@@ -60,10 +60,10 @@ export function createProvider(context: SellersContext, { provider, keyId, keySe
   return createRazorpay({ url: urls[provider](), keyId, keySecret });
 }
 
-/** The account of a connection. Throws `ProviderError` if no configured secret opens its key. */
+/** The account of a connection. Throws `ProviderError` if no configured secret opens its key, or it was deleted. */
 export function openProvider(context: SellersContext, connection: Connection): PaymentProvider {
   const { id, provider, keyId, keySecretSealed } = connection;
-  const keySecret = context.secrets.seal.open(keySecretSealed, sealOwnerOf(id));
+  const keySecret = keySecretSealed === null ? undefined : context.secrets.seal.open(keySecretSealed, sealOwnerOf(id));
   if (keySecret === undefined) throw new ProviderError('unauthorized');
   return createProvider(context, { provider, keyId, keySecret });
 }
