@@ -6,10 +6,12 @@ import { sendNextMessage } from '#server/chat/channel/outbox.ts';
 import { verifyAudit } from '#server/platform/audit/verification.ts';
 import { admin, password, seller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
+import { createPaymentTests } from '#test/payments.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, textFrom } from '#test/webhook.ts';
 import { createArchiveTicket, isValidArchiveTicket } from '../shopExport/archiveTickets.ts';
 import { resealSecrets } from './commands.ts';
+import { readKeyUse } from './queries.ts';
 
 const { graphUrl, tokens, close } = await startNumberService();
 afterAll(close);
@@ -145,4 +147,14 @@ test('a verify token stored as a hash alone survives a rotation once it was used
   expect(await shakeHands()).toBe(200);
   restartWith(fresh);
   expect(await shakeHands()).toBe(200);
+});
+
+test('what depends on a secret counts the keys of payment providers', async () => {
+  const count = async () =>
+    (await readKeyUse(server.context))
+      .filter(({ what }) => what === 'sealed values')
+      .reduce((sum, { count: values }) => sum + Number(values), 0);
+  const before = await count();
+  await createPaymentTests(server).shopWithStandIn();
+  expect((await count()) - before).toBe(2);
 });

@@ -14,12 +14,20 @@ const countSealedValues = (db: QueryBuilder) => {
       .selectFrom('channelNumbers')
       .select((eb) => keyOf(eb.ref(column)).as('key'))
       .where(column, 'is not', null);
+  const providerSecrets = (column: 'keySecretSealed' | 'webhookSecretSealed' | 'oldWebhookSecretSealed') =>
+    db
+      .selectFrom('paymentConnections')
+      .select((eb) => keyOf(eb.ref(column)).as('key'))
+      .where(column, 'is not', null);
   const sealed = db
     .selectFrom('secondFactors')
     .select((eb) => keyOf(eb.ref('secret')).as('key'))
     .unionAll(numberSecrets('tokenSealed'))
     .unionAll(numberSecrets('appSecretSealed'))
-    .unionAll(numberSecrets('verifyTokenSealed'));
+    .unionAll(numberSecrets('verifyTokenSealed'))
+    .unionAll(providerSecrets('keySecretSealed'))
+    .unionAll(providerSecrets('webhookSecretSealed'))
+    .unionAll(providerSecrets('oldWebhookSecretSealed'));
   return db
     .selectFrom(sealed.as('sealed'))
     .select((eb) => [sql.lit('sealed values').as('what'), 'key', eb.fn.countAll<number>().as('count')])
