@@ -3865,6 +3865,7 @@ create table support_contacts (
   officer_phone text,
   -- For display, if typed differently.
   officer_phone_typed text,
+  officer_designation text,
   constraint support_contacts_pkey primary key (id)
 );
 create trigger tell_pages_of_support after insert or delete or update on support_contacts

@@ -1927,6 +1927,7 @@ export interface SupportContacts {
   createdAt: Date;
   email: string | null;
   id: string;
+  officerDesignation: string | null;
   officerEmail: string | null;
   /** The grievance officer. */
   officerName: string | null;

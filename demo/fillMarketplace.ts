@@ -63,7 +63,12 @@ export async function fillDemo(context: PagesContext, { dataDirectory }: { dataD
   const admin = prove.admin(await findAccount(context, adminId));
   await saveSupportContact(withTime(context, start), admin, {
     ...{ email: supportEmail, phone: '' },
-    ...{ officerName: 'Anita Desai', officerEmail: supportEmail, officerPhone: '' },
+    ...{
+      officerName: 'Anita Desai',
+      officerDesignation: 'Head of Customer Care',
+      officerEmail: supportEmail,
+      officerPhone: '',
+    },
   });
   const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
   const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);

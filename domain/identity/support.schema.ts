@@ -20,6 +20,7 @@ export const supportContactDraftSchema = z
     email,
     phone,
     officerName: z._default(boundedText(120), ''),
+    officerDesignation: z._default(boundedText(120), ''),
     officerEmail: z._default(email, ''),
     officerPhone: z._default(phone, ''),
   })

@@ -8,7 +8,7 @@ export type Contact = {
 };
 
 /** Who customers complain to by law, with at least one way to reach them. */
-export type GrievanceOfficer = Contact & { name: string };
+export type GrievanceOfficer = Contact & { name: string; designation: string | null };
 
 /** The marketplace's public contact details, and its grievance officer. */
 export type SupportContact = Contact & { officer: GrievanceOfficer | null };

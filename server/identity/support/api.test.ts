@@ -32,13 +32,21 @@ test('shows everybody the latest contact details of the administrators', async (
 test('has a grievance officer besides, shown where it says who sells', async () => {
   const browser = await admin(server);
   const officer = { officerName: ' Anita Desai ', officerEmail: 'Grievance@Haat.example', officerPhone: '' };
-  expect((await browser.put('/api/admin/support', { email: '', phone: '', ...officer })).status).toBe(200);
+  const designation = { officerDesignation: ' Head of Customer Care ' };
+  expect((await browser.put('/api/admin/support', { email: '', phone: '', ...officer, ...designation })).status).toBe(
+    200,
+  );
   expect(await contact()).toEqual({
     contact: {
       ...{ email: null, phone: null, phoneTyped: null },
-      officer: { name: 'Anita Desai', email: 'grievance@haat.example', phone: null, phoneTyped: null },
+      officer: {
+        ...{ name: 'Anita Desai', designation: 'Head of Customer Care' },
+        ...{ email: 'grievance@haat.example', phone: null, phoneTyped: null },
+      },
     },
   });
+  await browser.put('/api/admin/support', { email: '', phone: '', ...officer });
+  expect(await contact()).toMatchObject({ contact: { officer: { name: 'Anita Desai', designation: null } } });
   await browser.put('/api/admin/support', { email: '', phone: '' });
   expect(await contact()).toEqual({ contact: null });
 });

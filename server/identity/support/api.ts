@@ -17,7 +17,7 @@ export const supportContactSchema = z
   .object({
     ...contactShape,
     officer: z
-      .object({ name: z.string(), ...contactShape })
+      .object({ name: z.string(), designation: z.string().nullable(), ...contactShape })
       .nullable()
       .describe('The grievance officer, to whom customers complain'),
   })

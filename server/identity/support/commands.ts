@@ -26,6 +26,7 @@ export async function saveSupportContact(
       .values({
         ...{ id, email: email.toLowerCase() || null, phone, phoneTyped },
         officerName: officer.officerName || null,
+        officerDesignation: officer.officerDesignation || null,
         officerEmail: officer.officerEmail.toLowerCase() || null,
         ...{ officerPhone: ofOfficer.phone, officerPhoneTyped: ofOfficer.typed },
         ...{ adminId, createdAt: context.now() },

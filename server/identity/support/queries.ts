@@ -8,13 +8,14 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 export async function readSupportContact(db: QueryBuilder): Promise<SupportContact | null> {
   const row = await db
     .selectFrom('supportContacts')
-    .select(['email', 'phone', 'phoneTyped', 'officerName', 'officerEmail', 'officerPhone', 'officerPhoneTyped'])
+    .select(['email', 'phone', 'phoneTyped'])
+    .select(['officerName', 'officerDesignation', 'officerEmail', 'officerPhone', 'officerPhoneTyped'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row || (!row.email && !row.phone && !row.officerName)) return null;
-  const { officerName: name, officerEmail, officerPhone, officerPhoneTyped } = row;
-  const officer = name ? { name, ...toContact(officerEmail, officerPhone, officerPhoneTyped) } : null;
+  const { officerName: name, officerDesignation: designation, officerEmail, officerPhone, officerPhoneTyped } = row;
+  const officer = name ? { name, designation, ...toContact(officerEmail, officerPhone, officerPhoneTyped) } : null;
   return { ...toContact(row.email, row.phone, row.phoneTyped), officer };
 }
 

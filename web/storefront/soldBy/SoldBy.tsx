@@ -1,4 +1,4 @@
-import { hasContact, type SupportContact } from '#domain/identity/support.ts';
+import { type GrievanceOfficer, hasContact, type SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { productName } from '#domain/platform/brand.ts';
 import { rich } from '#texts/rich.ts';
@@ -30,14 +30,19 @@ export function SoldBy({ seller: { businessName, address, phone }, support }: So
               {texts.care({ product: productName })} <ContactLinks support={support} />
             </span>
           )}
-          {support.officer && (
-            <span>
-              {rich(texts.officer({ name: () => <bdi>{support.officer?.name}</bdi> }))}{' '}
-              <ContactLinks support={support.officer} />
-            </span>
-          )}
+          {support.officer && <Officer officer={support.officer} />}
         </p>
       )}
     </section>
+  );
+}
+
+function Officer({ officer }: { officer: GrievanceOfficer }) {
+  const { name, designation } = officer;
+  return (
+    <span>
+      {rich(texts.officer({ name: () => <bdi>{[name, designation].filter(Boolean).join(', ')}</bdi> }))}{' '}
+      <ContactLinks support={officer} />
+    </span>
   );
 }

@@ -28,6 +28,7 @@ function SupportFields({ contact }: { contact: SupportContact | null }) {
       email: contact?.email ?? '',
       phone: contact?.phoneTyped ?? '',
       officerName: contact?.officer?.name ?? '',
+      officerDesignation: contact?.officer?.designation ?? '',
       officerEmail: contact?.officer?.email ?? '',
       officerPhone: contact?.officer?.phoneTyped ?? '',
     },
@@ -50,6 +51,7 @@ function SupportFields({ contact }: { contact: SupportContact | null }) {
         autoComplete="off"
         {...form.getInputProps('officerName')}
       />
+      <TextInput label={texts.officerDesignation()} autoComplete="off" {...form.getInputProps('officerDesignation')} />
       <TextInput label={texts.officerEmail()} type="email" autoComplete="off" {...form.getInputProps('officerEmail')} />
       <TextInput label={texts.officerPhone()} type="tel" autoComplete="off" {...form.getInputProps('officerPhone')} />
       <div>
