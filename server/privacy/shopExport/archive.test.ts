@@ -3,6 +3,7 @@ import { createChats, newDigits } from '#test/chats.ts';
 import { askForEmail } from '#test/emailChanges.ts';
 import { password, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
+import { createMoneyTests, upi } from '#test/money.ts';
 import { productWithOptions } from '#test/optionShop.ts';
 import { picture } from '#test/pictureForms.ts';
 import { unzipped } from '#test/readZip.ts';
@@ -108,6 +109,32 @@ test('exports the options of a product with all its variants', async () => {
     ],
   });
   expect(products.find(({ id }) => id === plain)).not.toHaveProperty('variants');
+});
+
+test('exports what was paid, sent back and returned, and how the shop is paid', async () => {
+  const { act, customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
+  const owner = await shopWithUpi();
+  const { id, token } = await placeAt(owner);
+  await customer(token, 'claims', { reference: '412345670101' });
+  await act(owner, id, 'discount', { discountPaise: 9_00 });
+  await pay(owner, id, 490_00, { reference: '412345670101' });
+  for (const action of ['confirm', 'ship', 'deliver']) await act(owner, id, action);
+  const items = [{ position: 0, quantity: 1 }];
+  await act(owner, id, 'returns', { items, reason: 'Too small', putsBack: true, givesDeliveryBack: false });
+  const answer = await fetchArchive(owner.browser, pathIn(await requestArchive(owner.browser)));
+  const files = await unzipped(answer.rawPayload);
+  const [order] = JSON.parse(String(files.get('orders.json'))) as object[];
+  expect(order).toMatchObject({
+    discounts: [{ kind: 'agreed', paise: 9_00 }],
+    returns: [{ position: 0, quantity: 1 }],
+    payment: { state: 'refund_due', keep_paise: 0, received_paise: 490_00 },
+    entries: [{ kind: 'received', amount_paise: 490_00, references: ['412345670101'] }],
+    refunds: [{ state: 'due', amount_paise: 490_00 }],
+    claims: [{ reference: '412345670101' }],
+    requests: [{ vpa: upi.vpa, amount_paise: 499_00 }, { amount_paise: 490_00 }],
+    provider_payments: null,
+  });
+  expect(JSON.parse(String(files.get('shop.json')))).toMatchObject({ payment_settings: { upi: { vpa: upi.vpa } } });
 });
 
 test('the password is asked for again, and what it opens is of this seller and for two minutes', async () => {

@@ -1,24 +1,10 @@
-import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NIL as nilId } from 'uuid';
 import type * as schema from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { toStoredName } from '#server/platform/database/columnNames.ts';
-
-type StoredRow = Record<string, unknown>;
-
-/** A row as stored, with the names of its columns in the database, without some of them. */
-const storedRow = <Row extends object>(table: string, without: (keyof Row & string)[] = []) =>
-  sql<StoredRow>`(to_jsonb(${sql.table(table)}) - ${without.map(toStoredName)}::text[])`;
-
-const jsonObject = (fields: Record<string, Expression<unknown>>) =>
-  sql`jsonb_build_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`;
-
-const withFields = (row: RawBuilder<StoredRow>, fields: Record<string, Expression<unknown>>) =>
-  sql<StoredRow>`${row} || ${jsonObject(fields)}`;
-
-/** For what belongs to a row of the table; the row is called `part`. */
-const partOf = <Row>() => expressionBuilder<schema.DB & { part: Row }, 'part'>();
+import { moneyOfOrder, paymentSettings, phonesAllowedCash } from './orderMoney.ts';
+import { jsonObject, partOf, type StoredRow, storedRow, withFields } from './storedRows.ts';
 
 const optionsOfProduct = partOf<schema.Products>()
   .selectFrom('productOptions as option')
@@ -123,6 +109,7 @@ const shopPartQueries = {
     row: withFields(storedRow<schema.Orders>('part', ['search', 'token', 'source']), {
       lines: linesOfOrder,
       history: historyOfOrder,
+      ...moneyOfOrder,
     }),
     batchSize: 500,
   },
@@ -177,7 +164,7 @@ const exportedEmailChange = storedRow<schema.EmailChanges>('emailChanges', [
   ...(['id', 'userId', 'tokenHash', 'undoHash', 'sessionHash'] as const),
 ]);
 
-/** Returns the shop's facts, its terms and its members. */
+/** Returns the shop's facts, its terms, its settings of payment and its members. */
 export async function readExportedShop({ database }: ChatContext, { sellerId }: SellerMember) {
   const shop = storedRow<schema.Sellers>('sellers', ['search', 'approvedBy', 'rejectedBy', 'suspendedBy']);
   const exported = await database.read
@@ -198,7 +185,8 @@ export async function readExportedShop({ database }: ChatContext, { sellerId }: 
       const assistant = selectFrom('assistants')
         .select(storedRow('assistants').as('assistant'))
         .whereRef('assistants.sellerId', '=', 'sellers.id');
-      return withFields(shop, { members, assistant }).as('shop');
+      const money = { payment_settings: paymentSettings, phones_allowed_cash: phonesAllowedCash };
+      return withFields(shop, { members, assistant, ...money }).as('shop');
     })
     .where('id', '=', sellerId)
     .executeTakeFirst();
