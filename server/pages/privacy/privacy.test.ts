@@ -4,6 +4,7 @@ import { newDigits } from '#test/chats.ts';
 import { customerOrder, deliver, newKey, product, seller } from '#test/factories.ts';
 import { findTraces } from '#test/findTraces.ts';
 import { knownCustomer, newPerson } from '#test/knownCustomer.ts';
+import { createMoneyTests } from '#test/money.ts';
 import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
 import { unzipped } from '#test/readZip.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
@@ -168,6 +169,30 @@ describe('the page of an order', () => {
     ]);
     const own = (await owner.browser.get(`/api/seller/orders?search=clay`)).body as { orders: { id: string }[] };
     expect(own.orders.map((order) => order.id)).toContain(id);
+  });
+
+  test('downloads how it was paid, and where a refund goes', async () => {
+    const { act, customer, pay, placeAt, shopWithUpi } = createMoneyTests(server);
+    const owner = await shopWithUpi();
+    const { id, token } = await placeAt(owner, 499_00, { pincode: '302001' });
+    await customer(token, 'claims', { reference: '412345670201' });
+    await pay(owner, id, 499_00, { reference: '412345670202' });
+    await act(owner, id, 'cancel');
+    await customer(token, 'refund-account', { vpa: 'sarla@okaxis' });
+    const files = await archiveOf(server.browser(), `/order/${token}`);
+    expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+      orders: [
+        {
+          ...{ method: 'upi', pincode: '302001', claims: [{ reference: '412345670201' }] },
+          entries: [{ kind: 'received', amountPaise: 499_00, references: ['412345670202'] }],
+          refunds: [{ amountPaise: 499_00, state: 'due', account: 'sarla@okaxis' }],
+        },
+      ],
+    });
+    const readable = String(files.get('data.txt'));
+    for (const words of ['Payment: UPI', 'You said you’ve paid, 412345670201', '₹499 received, 412345670202'])
+      expect(readable).toContain(words);
+    expect(readable).toContain('Refund of ₹499 to: sarla@okaxis');
   });
 
   test("gives no access to other data, even if it was placed with another person's phone", async () => {

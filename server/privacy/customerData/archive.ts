@@ -10,6 +10,7 @@ import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ownData.gen.ts';
+import { paymentMethodLabels } from '#texts/payments.ts';
 import { type OwnData, readOwnData } from './ownData.ts';
 import type { DataOwner } from './queries.ts';
 
@@ -60,16 +61,39 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
     texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
     ...describePerson(order),
     ...labelledLine(texts.email(), order.email),
+    ...labelledLine(texts.pincode(), order.pincode),
+    ...labelledLine(texts.tracking(), order.tracking),
     ...labelledLine(texts.note(), order.note),
     ...order.lines.map(({ product, quantity, pricePaise }) =>
       texts.orderLine({ product: isolated(product), quantity, price: formatPaise(pricePaise) }),
     ),
     texts.line({ label: texts.total(), value: formatPaise(order.totalPaise) }),
+    ...describePaymentOf(order),
     ...order.history.map(({ status, at }) =>
       texts.line({ label: formatDateTime(at), value: orderStatusLabels[status]() }),
     ),
   ];
 }
+
+const entryTexts = { received: texts.paid, returned: texts.sentBack, corrected: texts.corrected };
+
+function describePaymentOf(order: OwnData['orders'][number]): string[] {
+  const { method, claims, entries, refunds, payerAccount } = order;
+  return [
+    texts.line({ label: texts.method(), value: paymentMethodLabels[method]() }),
+    ...(claims ?? []).map(({ reference, at }) => datedLine(at, texts.claimed(), reference)),
+    ...(entries ?? []).map(({ kind, amountPaise, references, at }) =>
+      datedLine(at, entryTexts[kind]({ amount: formatPaise(amountPaise) }), references.join(', ')),
+    ),
+    ...labelledLine(texts.payer(), payerAccount),
+    ...(refunds ?? []).flatMap(({ amountPaise, account }) =>
+      labelledLine(texts.refund({ amount: formatPaise(amountPaise) }), account),
+    ),
+  ];
+}
+
+const datedLine = (at: string, what: string, number: string | null): string =>
+  texts.line({ label: formatDateTime(at), value: [what, number].filter(Boolean).join(', ') });
 
 const describePerson = ({ name, phone, address }: Record<'name' | 'phone' | 'address', string | null>) => [
   ...labelledLine(texts.name(), name),

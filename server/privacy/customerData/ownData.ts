@@ -1,16 +1,12 @@
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { isoTime } from './isoTime.ts';
+import { paymentOfOrder } from './ownPayments.ts';
 import type { DataOwner } from './queries.ts';
-
-/** A time as ISO 8601, in UTC. */
-const isoTime = <Time extends Date | null>(time: Expression<Time>) =>
-  sql<
-    Time extends null ? string | null : string
-  >`(to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 const order = expressionBuilder<DB, 'orders'>();
 
@@ -56,6 +52,7 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
       linesOfOrder.as('lines'),
       historyOfOrder.as('history'),
     ])
+    .select(paymentOfOrder())
     .where('orders.id', '=', anyOf(orderIds))
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
