@@ -156,7 +156,15 @@ export async function bookBankCreditIn(
   const key = await nextEntryKey(tx.db, order.sellerId, hash);
   await bookPaymentIn(tx, context, order, { ...booking, key }, check);
   if (payerVpa !== null) {
-    await tx.db.updateTable('orderMoney').set({ payerVpa }).where('orderId', '=', order.id).execute();
+    await tx.db
+      .updateTable('orderMoney')
+      .set({ payerVpa })
+      .where('orderId', '=', order.id)
+      // Nothing is stored anew of a customer whose data was erased.
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('orders').select('id').where('id', '=', order.id).where('erasedAt', 'is', null)),
+      )
+      .execute();
   }
 }
 

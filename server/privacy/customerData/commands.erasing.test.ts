@@ -8,6 +8,7 @@ import { createMoneyTests } from '#test/money.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { asForm, tokenIn } from '#test/publicForms.ts';
 import { createTestServer } from '#test/server.ts';
+import { createStatementTests } from '#test/statements.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { render } from '#web/storefront/render.tsx';
 
@@ -78,17 +79,27 @@ test('erases stored question-answer pairs that the customer asked', async () => 
   expect(await topics()).toEqual([]);
 });
 
-test('erases the UPI ID that a bank named as the payer', async () => {
-  const { shopWithUpi, placeAt } = createMoneyTests(server);
-  const { id, token } = await placeAt(await shopWithUpi());
-  await server.rows("update order_money set payer_vpa = 'asha@okaxis' where order_id = $1", [id]);
-  const payer = () => server.rows('select payer_vpa from order_money where order_id = $1', [id]);
-  expect(await payer()).toEqual([{ payer_vpa: 'asha@okaxis' }]);
+test('erases what a bank wrote of the payer, and stores nothing of it anew', async () => {
+  const { act, placeAt, read, shopWithUpi } = createMoneyTests(server);
+  const { book, hdfc, upload } = createStatementTests(server);
+  const owner = await shopWithUpi();
+  const { id, token } = await placeAt(owner);
+  const paid = (utr: string) => hdfc([`UPI-Sarla Devi-sarla.devi@okaxis-Order ${id.slice(-8)}`, utr, '', '499']);
+  const traces = () => findTraces(server, ['sarla devi', 'sarla.devi@okaxis']);
+  await book(owner, await upload(owner, paid('412345670001')), [5]);
+  expect((await traces()).map(({ place }) => place)).toEqual(['order_money.payer_vpa', 'statement_credits.narration']);
+  await act(owner, id, 'cancel');
   const browser = server.browser();
-  await browser.post(`/api/orders/${token}/cancel`);
   const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
   expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
-  expect(await payer()).toEqual([{ payer_vpa: null }]);
+  expect(await traces()).toEqual([]);
+  const later = await upload(owner, paid('412345670002'));
+  await server.rows('update statement_credits set order_id = $1 where statement_id = $2', [id, later.id]);
+  expect(await book(owner, later, [5])).toEqual({ booked: 1 });
+  expect((await read(owner, id)).money.receivedPaise).toBe(998_00);
+  expect(await server.rows('select payer_vpa from order_money where order_id = $1', [id])).toEqual([
+    { payer_vpa: null },
+  ]);
 });
 
 test('erases the customer of an order that the shop called off, with what the shop wrote about it', async () => {
