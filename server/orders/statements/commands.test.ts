@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMoneyTests } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 import { createStatementTests, statementsUrl as url } from '#test/statements.ts';
+import { workbookOf } from '#test/workbooks.ts';
 
 const server = createTestServer();
 const { customer, pay, placeAt, read, shopWithUpi } = createMoneyTests(server);
@@ -117,6 +118,24 @@ describe('a statement', () => {
     expect(await book(owner, first, [5])).toEqual({ booked: 0 });
     expect(await book(owner, second, [5])).toEqual({ booked: 0 });
     expect((await upload(owner, content)).rows[0]).toMatchObject({ isBooked: true, isTicked: false, orderId: id });
+    expect((await read(owner, id)).money.entries).toHaveLength(1);
+  });
+
+  test('books nothing twice when a spreadsheet has made numbers of the references meanwhile', async () => {
+    const owner = await shopWithUpi();
+    const { id } = await placeAt(owner);
+    const asText = hdfc([`CASH DEP Order ${id.slice(-8)}`, '000000000000000', '', '499']);
+    const [header = [], ...rows] = asText
+      .split('\r\n')
+      .slice(2)
+      .map((line) => line.replaceAll('"', '').split(','));
+    const cells = rows.slice(1).map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)));
+    const first = await upload(owner, asText);
+    const second = await upload(owner, await workbookOf([header, ...cells]));
+    expect(first.rows).toMatchObject([{ rule: 'B', isTicked: true }]);
+    expect(second.rows).toMatchObject([{ rule: 'B', isTicked: true }]);
+    expect(await book(owner, first, [5])).toEqual({ booked: 1 });
+    expect(await book(owner, second, [second.rows[0]?.number ?? 0])).toEqual({ booked: 0 });
     expect((await read(owner, id)).money.entries).toHaveLength(1);
   });
 

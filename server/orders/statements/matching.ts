@@ -43,7 +43,8 @@ const indianOffset = 5.5 * 60 * 60 * 1000;
 export function hashCredits(sellerId: string, credits: Credit[]): string[] {
   const seen = new Map<string, number>();
   return credits.map(({ day, amountPaise, narration, reference }) => {
-    const content = JSON.stringify([sellerId, day, amountPaise, narration, reference]);
+    // Spreadsheets turn the zeros before a number, or a number of zeros, into a number.
+    const content = JSON.stringify([sellerId, day, amountPaise, narration, reference.replace(/^0+(?=\d*$)/, '')]);
     const number = (seen.get(content) ?? 0) + 1;
     seen.set(content, number);
     return createHash('sha256').update(`${content}${number}`).digest('base64url');
