@@ -22,7 +22,14 @@ export type Money = {
     request: { tr: string; vpa: string; amountPaise: number; link: string } | null;
     claims: { id: string; reference: string | null; state: string; conflict: { orderId: string } | null }[];
     entries: { id: string; kind: string; amountPaise: number; references: string[] }[];
-    refunds: { id: string; amountPaise: number; state: string; link: string | null; problem: string | null }[];
+    refunds: {
+      id: string;
+      amountPaise: number;
+      state: string;
+      vpa: string | null;
+      link: string | null;
+      problem: string | null;
+    }[];
     problems: { id: string; kind: string }[];
   };
 };

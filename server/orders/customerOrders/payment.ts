@@ -24,7 +24,7 @@ const claimStatesOfOrder = ofOrders
   .whereRef('paymentClaims.orderId', '=', 'orders.id')
   .$asScalar();
 
-/** The refunds that are open, or that were sent by hand and not disputed, oldest first. */
+/** The refunds that were sent by hand and not disputed, in the sequence in which they were sent, then the open ones. */
 const refundsOfOrder = ofOrders
   .selectFrom('refunds')
   .select(({ fn, ref }) => {
@@ -34,7 +34,7 @@ const refundsOfOrder = ofOrders
       vpa: ref('refunds.vpa'),
       reference: ref('refunds.reference'),
     });
-    return fn.jsonAgg(refund).orderBy('refunds.createdAt').as('refunds');
+    return fn.jsonAgg(refund).orderBy('refunds.sentAt').orderBy('refunds.createdAt').as('refunds');
   })
   .whereRef('refunds.orderId', '=', 'orders.id')
   .where(({ eb, or, and }) =>

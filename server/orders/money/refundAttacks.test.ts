@@ -129,6 +129,20 @@ describe('refunds by hand', () => {
     expect(code(await customer(token, 'not-received'))).toBe('nothing_to_refund');
   });
 
+  test('that did not arrive go to where the customer said last', async () => {
+    const { owner, id, token, refundId } = await overpaid();
+    await act(owner, id, `refunds/${refundId}/sent`, {});
+    await customer(token, 'not-received');
+    await customer(token, 'refund-account', { vpa: 'right@okaxis' });
+    await pay(owner, id, 50_00, { isSure: true });
+    const [due] = (await read(owner, id)).money.refunds.filter(({ state }) => state === 'due');
+    expect((await act(owner, id, `refunds/${due?.id}/sent`, { amountPaise: 101_00 })).status).toBe(200);
+    await customer(token, 'refund-account', { vpa: 'newest@okaxis' });
+    await customer(token, 'not-received');
+    const [open] = (await read(owner, id)).money.refunds.filter(({ state }) => state === 'due');
+    expect(open).toMatchObject({ amountPaise: 151_00, vpa: 'newest@okaxis' });
+  });
+
   test.each(['thief@gmail.com', 'x', '', 'a b@ybl'])('go to a UPI ID, not to %j', async (vpa) => {
     const { token } = await overpaid();
     expect((await customer(token, 'refund-account', { vpa })).status).toBe(400);

@@ -102,7 +102,7 @@ export function disputeRefund(context: CatalogueContext, token: string) {
     const state = await settleOrder(tx, orderId, at);
     await tx.db
       .updateTable('refunds')
-      .set({ vpa, disputedAt: at })
+      .set(({ fn, ref, val }) => ({ vpa: fn.coalesce(ref('vpa'), val(vpa)), disputedAt: at }))
       .where('orderId', '=', orderId)
       .where('state', '=', 'due')
       .execute();
