@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, type PaymentSettings } from '#domain/sellers/paymentSettings.ts';
 import { utrSchema } from './money.schema.ts';
-import { prepaidDiscount, priceOrder, returnedValue, shareDiscount } from './orderTotals.ts';
+import { payableMethods, prepaidDiscount, priceOrder, returnedValue, shareDiscount } from './orderTotals.ts';
 import { type PaymentFacts, type PaymentState, paymentState } from './paymentStates.ts';
 
 const goods = { weightGrams: 300, pincode: '302001', way: null } as const;
@@ -33,6 +33,25 @@ describe('what an order costs (money.md, section 1)', () => {
     expect(price('upi', 1_049_00)).toMatchObject({ discountPaise: 52_45, deliveryPaise: 60_00, totalPaise: 1_056_55 });
     expect(price('arranged', 1_049_00)).toMatchObject({ deliveryPaise: 0, totalPaise: 1_049_00 });
     expect(price('cod', 599_00, { way: 'pickup' })).toMatchObject({ codFeePaise: 0, deliveryPaise: 0 });
+  });
+
+  test('leaves ₹1 of the total, not of the goods, and takes prepaid methods from a total of ₹1', () => {
+    const upi = { vpa: 'meera@okaxis', name: 'MEERA', isBusiness: false };
+    const zone = { name: 'All', pins: null, isRefused: false, basePaise: 40_00, upToGrams: 500, stepPaise: 0 };
+    const settings: PaymentSettings = {
+      ...{ ...defaultSettings, upi },
+      payment: { ...defaultSettings.payment, discount: { flatPaise: 50_00 }, offersArranged: true },
+      delivery: { ...defaultSettings.delivery, zones: [{ ...zone, slabGrams: 500, freeFromPaise: null }] },
+    };
+    const price = (goodsPaise: number, more = {}) => priceOrder(settings, 'upi', { ...goods, goodsPaise, ...more });
+    expect(price(45_00)).toMatchObject({ discountPaise: 45_00, deliveryPaise: 40_00, totalPaise: 40_00 });
+    expect(price(45_00, { way: 'pickup' })).toMatchObject({ discountPaise: 44_00, totalPaise: 1_00 });
+    expect(price(45_00, { way: 'pickup', agreedPaise: 44_50 })).toMatchObject({ prepaidPaise: 0, totalPaise: 50 });
+    const methods = (goodsPaise: number, more = {}) => payableMethods(settings, { ...goods, goodsPaise, ...more });
+    expect(methods(50)).toEqual(['upi', 'arranged']);
+    expect(methods(50, { way: 'pickup' })).toEqual(['arranged']);
+    expect(methods(1_00, { way: 'pickup' })).toEqual(['upi', 'arranged']);
+    expect(methods(45_00, { way: 'pickup', agreedPaise: 44_50 })).toEqual(['arranged']);
   });
 });
 

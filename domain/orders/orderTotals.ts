@@ -38,16 +38,20 @@ export const shareOf = (paise: number, parts: number, whole: number): number =>
   Number((2n * BigInt(paise) * BigInt(parts) + BigInt(whole)) / (2n * BigInt(whole)));
 
 /**
- * The discount for paying first: a share of the goods' whole value, whatever was agreed besides. Both leave at least ₹1
- * of it.
+ * The discount for paying first: a share of the goods' whole value, whatever was agreed besides. Both leave at least
+ * `leastPaise` of it.
  */
-export function prepaidDiscount(discount: PrepaidDiscount | null, goodsPaise: number, agreedPaise = 0): number {
+export function prepaidDiscount(
+  discount: PrepaidDiscount | null,
+  goodsPaise: number,
+  { agreedPaise = 0, leastPaise = minPaidPaise }: { agreedPaise?: number; leastPaise?: number } = {},
+): number {
   if (!discount) return 0;
   const wanted =
     'flatPaise' in discount
       ? discount.flatPaise
       : Math.min(discount.capPaise, shareOf(goodsPaise, discount.bp, 10_000));
-  return Math.max(0, Math.min(wanted, goodsPaise - agreedPaise - minPaidPaise));
+  return Math.max(0, Math.min(wanted, goodsPaise - agreedPaise - leastPaise));
 }
 
 export type PricedGoods = {
@@ -59,16 +63,34 @@ export type PricedGoods = {
   agreedPaise?: number;
 };
 
+/** The settings that price a placed order again: one from before its shop had zones is not charged for delivery. */
+export const settingsOfOrder = (settings: PaymentSettings, order: { weightGrams: number | null }): PaymentSettings =>
+  order.weightGrams === null ? { ...settings, delivery: { ...settings.delivery, zones: [] } } : settings;
+
+type PricedOrder = OrderTotals & { prepaidPaise: number };
+
 /**
  * What the goods cost with this method. `undefined` where the shop does not deliver to the PIN code. Without a PIN code,
- * or where the order is picked up, delivery costs nothing.
+ * or where the order is picked up, delivery costs nothing. The discount for paying first leaves ₹1 of the total.
  */
 export function priceOrder(
   settings: PaymentSettings,
   method: PaymentMethod,
+  goods: PricedGoods,
+): PricedOrder | undefined {
+  const price = priceLeaving(0, settings, method, goods);
+  // Delivery depends on the discount: with ₹1 of the goods the total is never less.
+  return price && price.totalPaise < minPaidPaise ? priceLeaving(minPaidPaise, settings, method, goods) : price;
+}
+
+function priceLeaving(
+  leastPaise: number,
+  settings: PaymentSettings,
+  method: PaymentMethod,
   { goodsPaise, weightGrams, pincode, way, agreedPaise = 0 }: PricedGoods,
-): (OrderTotals & { prepaidPaise: number }) | undefined {
-  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise, agreedPaise) : 0;
+): PricedOrder | undefined {
+  const { discount } = settings.payment;
+  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(discount, goodsPaise, { agreedPaise, leastPaise }) : 0;
   const discountPaise = prepaidPaise + agreedPaise;
   let deliveryPaise = 0;
   if (hasZones(settings.delivery) && way !== 'pickup' && pincode !== null) {
@@ -81,9 +103,12 @@ export function priceOrder(
   return { goodsPaise, discountPaise, deliveryPaise, codFeePaise, totalPaise, prepaidPaise };
 }
 
-/** The methods that an order of this value can be paid with; prepaid ones take nothing below ₹1. */
-export const payableMethods = (settings: PaymentSettings, goodsPaise: number): PaymentMethod[] => {
-  const methods = methodsOf(settings).filter((method) => !isPrepaid(method) || goodsPaise >= minPaidPaise);
+/** The methods that these goods can be paid with: prepaid ones, and any after an agreed discount, from a total of ₹1. */
+export const payableMethods = (settings: PaymentSettings, goods: PricedGoods): PaymentMethod[] => {
+  const methods = methodsOf(settings).filter((method) => {
+    const totalPaise = priceOrder(settings, method, goods)?.totalPaise ?? minPaidPaise;
+    return totalPaise >= minPaidPaise || !(isPrepaid(method) || goods.agreedPaise);
+  });
   return methods.length > 0 ? methods : ['arranged'];
 };
 

@@ -23,8 +23,9 @@ async function priceDelivery(db: QueryBuilder, settings: PaymentSettings, { sell
   try {
     const items = goods.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
     const { goodsPaise, weightGrams } = await readGoods(db, { sellerId, items });
-    const method = preselectedMethod(payableMethods(settings, goodsPaise)) ?? 'cod';
-    return priceOrder(settings, method, { goodsPaise, weightGrams, pincode, way: null })?.deliveryPaise ?? null;
+    const priced = { goodsPaise, weightGrams, pincode, way: null };
+    const method = preselectedMethod(payableMethods(settings, priced)) ?? 'cod';
+    return priceOrder(settings, method, priced)?.deliveryPaise ?? null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;
     throw error;

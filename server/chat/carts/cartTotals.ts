@@ -20,9 +20,12 @@ export type CartPrice = {
 const isPlain = (settings: PaymentSettings): boolean =>
   !hasZones(settings.delivery) && methodsOf(settings).every((method) => method === 'arranged');
 
-/** How orders of a chat are paid: the method that forms preselect, else cash; customers change it on the order's page. */
+/**
+ * How orders of a chat are paid: the method that forms preselect before the PIN code is known, else cash; customers
+ * change it on the order's page.
+ */
 export const chatMethod = (settings: PaymentSettings, goodsPaise: number): PaymentMethod =>
-  preselectedMethod(payableMethods(settings, goodsPaise)) ?? 'cod';
+  preselectedMethod(payableMethods(settings, { goodsPaise, weightGrams: 0, pincode: null, way: null })) ?? 'cod';
 
 type PricedCart = { lines: CartLine[]; address: string | null; picksUp: boolean };
 

@@ -2,7 +2,7 @@ import { expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB, Orders } from '#database/schema.ts';
 import { waitingStatus } from '#domain/orders/orders.ts';
-import { hasDeliveryCharge, payableMethods } from '#domain/orders/orderTotals.ts';
+import { hasDeliveryCharge, payableMethods, settingsOfOrder } from '#domain/orders/orderTotals.ts';
 import { type ClaimState, mayChangeMethod, moneyLimits, type RefundState } from '#domain/orders/paymentStates.ts';
 import {
   isPrepaid,
@@ -45,6 +45,13 @@ const refundsOfOrder = ofOrders
   )
   .$asScalar();
 
+const agreedDiscount = ofOrders
+  .selectFrom('orderDiscounts')
+  .select('orderDiscounts.paise')
+  .whereRef('orderDiscounts.orderId', '=', 'orders.id')
+  .where('orderDiscounts.kind', '=', sql.lit<'agreed'>('agreed'))
+  .$asScalar();
+
 /** The UPI ID from which it was last paid, as the bank says. */
 const payerOfOrder = ofOrders
   .selectFrom('orderMoney')
@@ -61,6 +68,7 @@ export const paymentColumns = [
   'orders.deliveryPaise',
   'orders.codFeePaise',
   'orders.weightGrams',
+  'orders.pincode',
   'orders.method',
   'orders.way',
   'orders.outcome',
@@ -74,6 +82,7 @@ export const paymentParts = () => [
   claimStatesOfOrder.as('claims'),
   refundsOfOrder.as('refunds'),
   payerOfOrder.as('payerVpa'),
+  agreedDiscount.as('agreedPaise'),
   storedSettingsOf(ofOrders.ref('orders.sellerId')).as('settings'),
 ];
 
@@ -85,6 +94,7 @@ type PaidOrder = Pick<Selectable<Orders>, Columns> & {
   claims: ClaimState[] | null;
   refunds: Refund[] | null;
   payerVpa: string | null;
+  agreedPaise: number | null;
   settings: StoredSettings | null;
   isPayingOnline: SqlBool;
 };
@@ -133,9 +143,12 @@ function toOnlinePayment(order: PaidOrder, settings: PaymentSettings): OnlinePay
 function listOtherMethods(order: PaidOrder, settings: PaymentSettings, claims: ClaimState[]): PaymentMethod[] {
   const isFixed = (order.money?.receivedPaise ?? 0) > 0 || claims.includes('open');
   if (isFixed || order.outcome !== null) return [];
-  const { totalPaise, discountPaise, deliveryPaise, codFeePaise, method } = order;
+  const { totalPaise, discountPaise, deliveryPaise, codFeePaise, method, pincode, way } = order;
   const goodsPaise = totalPaise + discountPaise - deliveryPaise - codFeePaise;
-  return payableMethods(settings, goodsPaise).filter((other) => other !== method && mayChangeMethod(order, other));
+  const goods = { goodsPaise, weightGrams: order.weightGrams ?? 0, pincode, way, agreedPaise: order.agreedPaise ?? 0 };
+  return payableMethods(settingsOfOrder(settings, order), goods).filter(
+    (other) => other !== method && mayChangeMethod(order, other),
+  );
 }
 
 /** Whether the customer can do something about the payment. */

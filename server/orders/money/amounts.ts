@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { orderLimits, undoesOrder } from '#domain/orders/orders.ts';
-import { minPaidPaise, type OrderTotals, prepaidDiscount } from '#domain/orders/orderTotals.ts';
+import { minPaidPaise, type OrderTotals, prepaidDiscount, settingsOfOrder } from '#domain/orders/orderTotals.ts';
 import { mayChangeMethod } from '#domain/orders/paymentStates.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { isPrepaid, type PaymentMethod, settingsForMembers } from '#domain/sellers/paymentSettings.ts';
@@ -88,7 +88,10 @@ export async function giveDiscountIn(
     const refused = refusal('discount_too_high', { maximumPaise: Math.max(0, maximumPaise) });
     throw new AppError('validation_failed', { fields: { discountPaise: refused } });
   }
-  const prepaidPaise = isPrepaid(method) ? prepaidDiscount(settings.payment.discount, goodsPaise, agreedPaise) : 0;
+  const leastPaise = Math.max(0, minPaidPaise - charges);
+  const prepaidPaise = isPrepaid(method)
+    ? prepaidDiscount(settings.payment.discount, goodsPaise, { agreedPaise, leastPaise })
+    : 0;
   const discountPaise = agreedPaise + prepaidPaise;
   const totalPaise = goodsPaise - discountPaise + charges;
   const at = context.now();
@@ -131,10 +134,10 @@ export function changeMethod(
     const settings = memberOf === sellerId ? settingsForMembers(order.settings) : order.settings;
     const goods = { sellerId, shopName, settings, goodsPaise: goodsOf(order), weightGrams: weightGrams ?? 0 };
     const choices = { method, way: way ?? undefined, pincode: pincode ?? undefined };
-    // An order from before the shop had zones has no PIN code and no charge.
-    const charged = weightGrams === null ? withoutZones(settings) : settings;
+    const charged = settingsOfOrder(settings, order);
     const price = await priceChoices(tx.db, choices, { ...goods, settings: charged, agreedPaise, phone, now: at });
-    if (price.totalPaise > orderLimits.totalPaise) throw new AppError('method_not_changeable');
+    const isTooLow = agreedPaise > 0 && price.totalPaise < minPaidPaise;
+    if (isTooLow || price.totalPaise > orderLimits.totalPaise) throw new AppError('method_not_changeable');
     const { method: _, pincode: __, way: ___, state: ____, ...amounts } = price;
     await storeAmounts(tx, { ...order, lapseHours }, { ...amounts, method }, agreedPaise, at);
     const by = { cause: 'customer', actorId: null, at } as const;
@@ -143,11 +146,6 @@ export function changeMethod(
     return { totalPaise: price.totalPaise, state: await settleOrder(tx, order.id, at, { mustAsk: true }) };
   });
 }
-
-const withoutZones = (settings: LedgerOrder['settings']) => ({
-  ...settings,
-  delivery: { ...settings.delivery, zones: [] },
-});
 
 async function readPhoneAndTerms({ db }: Transaction, orderId: string) {
   const row = await db

@@ -1,7 +1,13 @@
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
-import { type OrderWay, payableMethods, preselectedMethod, priceOrder } from '#domain/orders/orderTotals.ts';
+import {
+  type OrderWay,
+  type PricedGoods,
+  payableMethods,
+  preselectedMethod,
+  priceOrder,
+} from '#domain/orders/orderTotals.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { hasZones } from '#domain/sellers/delivery.ts';
 import type { PaymentMethod, PaymentSettings } from '#domain/sellers/paymentSettings.ts';
@@ -32,9 +38,15 @@ export type PricedOrder = NonNullable<ReturnType<typeof priceOrder>> & {
   state: string | null;
 };
 
+/** The goods with where they go. A missing PIN code is read from the address. */
+export function toPricedGoods(choices: Choices, { goodsPaise, weightGrams, agreedPaise = 0 }: Goods): PricedGoods {
+  const pincode = choices.pincode ?? pincodeInAddress(choices.deliveryAddress ?? '') ?? null;
+  return { goodsPaise, weightGrams, pincode, way: choices.way ?? null, agreedPaise };
+}
+
 /** The method that was chosen, or the preselected one. Throws `validation_failed`. */
-function chooseMethod({ method }: Choices, { settings, goodsPaise }: Goods): PaymentMethod {
-  const methods = payableMethods(settings, goodsPaise);
+function chooseMethod({ method }: Choices, settings: PaymentSettings, goods: PricedGoods): PaymentMethod {
+  const methods = payableMethods(settings, goods);
   const chosen = method ?? preselectedMethod(methods);
   if (chosen === undefined) throw new AppError('validation_failed', { fields: { method: refusal('method_required') } });
   if (methods.includes(chosen)) return chosen;
@@ -42,18 +54,19 @@ function chooseMethod({ method }: Choices, { settings, goodsPaise }: Goods): Pay
 }
 
 /**
- * What an order costs and how it is paid (money.md, sections 1, 2, 6 and 7). A missing PIN code is read from the
- * address. Throws `validation_failed`, `not_delivered` and `cod_not_available`.
+ * What an order costs and how it is paid (money.md, sections 1, 2, 6 and 7). Throws `validation_failed`,
+ * `not_delivered` and `cod_not_available`.
  */
 export async function priceChoices(db: QueryBuilder, choices: Choices, goods: Goods): Promise<PricedOrder> {
-  const { settings, goodsPaise, weightGrams, agreedPaise = 0 } = goods;
-  const method = chooseMethod(choices, goods);
-  const [way, isPickup] = [choices.way ?? null, choices.way === 'pickup'];
-  const pincode = choices.pincode ?? pincodeInAddress(choices.deliveryAddress ?? '') ?? null;
+  const { settings } = goods;
+  const priced = toPricedGoods(choices, goods);
+  const { pincode, way } = priced;
+  const isPickup = way === 'pickup';
+  const method = chooseMethod(choices, settings, priced);
   if (hasZones(settings.delivery) && !isPickup && pincode === null) {
     throw new AppError('validation_failed', { fields: { pincode: refusal('pincode_required') } });
   }
-  const price = priceOrder(settings, method, { goodsPaise, weightGrams, pincode, way, agreedPaise });
+  const price = priceOrder(settings, method, priced);
   if (!price) throw new AppError('not_delivered', { pincode: pincode ?? '', words: { shopName: goods.shopName } });
   const { totalPaise } = price;
   if (method === 'cod') {

@@ -10,7 +10,7 @@ import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { completeSettings, storedSettingsOf } from '#server/sellers/paymentSettings/queries.ts';
-import { type Goods, priceChoices } from '../orders/totals.ts';
+import { type Goods, priceChoices, toPricedGoods } from '../orders/totals.ts';
 
 const readProducts = statement((db, { sellerId, ids }: { sellerId: string; ids: string[] }) =>
   db
@@ -78,7 +78,7 @@ export async function quoteOrder({ database, now }: CatalogueContext, quote: Quo
   const { settings: stored, ...sold } = await readGoods(database.read, quote);
   const settings = memberOf === quote.sellerId ? settingsForMembers(stored) : stored;
   const goods = { ...sold, settings, phone: null, now: now() };
-  const offered = payableMethods(goods.settings, goods.goodsPaise);
+  const offered = payableMethods(goods.settings, toPricedGoods(quote, goods));
   const methods = await Promise.all(offered.map((method) => quoteMethod(database.read, quote, goods, method)));
   const method = quote.method ?? preselectedMethod(offered) ?? offered[0];
   const price = await priceChoices(database.read, { ...quote, method }, goods);
