@@ -50,6 +50,7 @@ const privacyFacts = {
   sendsMail: true,
   chats: true,
   modelHost: 'model.example',
+  voiceHost: 'voice.example',
 };
 const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
 const ownData: OwnDataSummary = {
@@ -118,7 +119,10 @@ export const pages: Page[] = [
   orderPage({ status: 'delivered', erasedAt: '2026-11-20T05:30:00Z' }),
   { name: 'orders' },
   { name: 'privacy', facts: privacyFacts },
-  { name: 'privacy', facts: { ...privacyFacts, sendsMail: false, chats: false, modelHost: null, backupDays: 0 } },
+  {
+    name: 'privacy',
+    facts: { ...privacyFacts, sendsMail: false, chats: false, modelHost: null, voiceHost: null, backupDays: 0 },
+  },
   { name: 'my-data', delivery: null, isAsked: false, form },
   { name: 'my-data', delivery: { by: 'shop' }, isAsked: true, form },
   {

@@ -1,7 +1,7 @@
 import { defaultUpiLimits, type UpiLimits } from '#domain/sellers/upi.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { createCredentials, type ServiceAddresses } from '#server/chat/service/credentials.ts';
-import type { Transcribe } from '#server/chat/service/transcription.ts';
+import type { Transcription } from '#server/chat/service/transcription.ts';
 import { watchSupportContact } from '#server/identity/support/queries.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { createAuditChain } from '#server/platform/audit/chain.ts';
@@ -45,7 +45,7 @@ type ContextOptions = {
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
   model?: ConfiguredModel | undefined;
-  transcribe?: Transcribe | undefined;
+  transcription?: Transcription | undefined;
   /** The address of razorpay's API; programs that call no provider need none. */
   razorpayUrl?: string | undefined;
   /** False in demos, whose visitors may try out the stand-in. */
@@ -94,7 +94,7 @@ export function createContext(parts: ContextOptions): PagesContext {
     outside: parts.outside ?? publicInternet,
     bundledPhoto: parts.bundledPhoto ?? (async () => undefined),
     model: parts.model,
-    transcribe: parts.transcribe,
+    transcription: parts.transcription,
     payments: { razorpayUrl: parts.razorpayUrl ?? '', isProduction: parts.isProduction ?? true },
     credentials: createCredentials({
       authSecret,

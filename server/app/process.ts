@@ -184,7 +184,7 @@ async function prepareDatabase(
       queue,
       metrics,
       model: settings.modelAccess && configureModel(settings.modelAccess),
-      transcribe: settings.transcriptionAccess && createTranscription(settings.transcriptionAccess),
+      transcription: settings.transcriptionAccess && createTranscription(settings.transcriptionAccess),
       isProduction: !addition || settings.admin !== undefined,
       pictures: createPictureStorage(settings),
     });

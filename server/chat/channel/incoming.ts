@@ -44,7 +44,7 @@ export async function receiveMessage(
   await extendReplyWindow(tx.db, { contactId, until: replyWindowEnd(event.occurredAt) });
   const id = await storeMessage(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
   if (!id) return undefined;
-  if (read.kind === 'audio' && read.file && context.transcribe) {
+  if (read.kind === 'audio' && read.file && context.transcription) {
     await storeVoiceNote(tx, id, read.file, now);
     return undefined;
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
   const access = { url: `http://127.0.0.1:${port}/v1`, model: 'whisper-1', key };
-  server.context.transcribe = createTranscription(access, { time: 1000 });
+  server.context.transcription = createTranscription(access, { time: 1000 });
 });
 afterAll(() => {
   service.closeAllConnections();
@@ -106,11 +106,11 @@ describe('a voice note', () => {
   });
 
   test('is for a person without a service, and isn’t downloaded', async () => {
-    const { transcribe } = server.context;
-    server.context.transcribe = undefined;
+    const { transcription } = server.context;
+    server.context.transcription = undefined;
     const { note } = await sayToShop({ body: '{"text":"brass lamp price"}' });
     await eventually(note, (stored) => expect(stored).toMatchObject({ kind: 'audio', text: '', owner: 'paused' }));
     expect(requests).toEqual([]);
-    server.context.transcribe = transcribe;
+    server.context.transcription = transcription;
   });
 });

@@ -75,9 +75,9 @@ async function claimVoiceNote({ database, now }: ChatContext) {
 async function hear(context: ChatContext, note: VoiceNote): Promise<string | undefined | 'later'> {
   const { id, kind, numberId, tokenSealed } = note;
   const access = context.credentials.accessOf({ id, kind, numberId, tokenSealed, appSecretSealed: null });
-  if (!access || !context.transcribe) return undefined;
+  if (!access || !context.transcription) return undefined;
   const file = await fetchServiceFile(access, note.externalId, note.sha256);
-  if (file.kind === 'done') return context.transcribe(file.value);
+  if (file.kind === 'done') return context.transcription.transcribe(file.value);
   return file.kind === 'temporary' ? 'later' : undefined;
 }
 

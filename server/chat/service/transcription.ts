@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { logFailure } from '#server/platform/log/log.ts';
 import type { TranscriptionAccess } from '#server/platform/settings/settings.ts';
 
-/** Returns the words of a voice note, `undefined` if there are none or the service fails (chat.md, section 5). */
-export type Transcribe = (voice: Buffer) => Promise<string | undefined>;
+/** A service that voice notes are sent to, with the host that the privacy page names. */
+export type Transcription = {
+  host: string;
+  /** Returns the words of a voice note, `undefined` if there are none or the service fails (chat.md, section 5). */
+  transcribe(voice: Buffer): Promise<string | undefined>;
+};
 
 /** Timeout of one transcript, in milliseconds, and the largest answer, in bytes. */
 const timeout = 20_000;
@@ -17,31 +21,34 @@ const transcriptSchema = z.object({ text: z.string() });
  * Transcribes by a service with OpenAI's protocol: `POST {url}/audio/transcriptions`. What it says is a customer's words,
  * nothing more.
  */
-export const createTranscription =
-  ({ url, model, key }: TranscriptionAccess, { time = timeout } = {}): Transcribe =>
-  async (voice) => {
-    const form = new FormData();
-    form.set('model', model);
-    form.set('response_format', 'json');
-    form.set('file', new Blob([new Uint8Array(voice)], { type: 'audio/ogg' }), 'voice.ogg');
-    let status: number | undefined;
-    try {
-      // A redirect would send the key to another server.
-      const answer = await fetch(`${url}/audio/transcriptions`, {
-        method: 'POST',
-        body: form,
-        headers: { authorization: `Bearer ${key}` },
-        redirect: 'error',
-        signal: AbortSignal.timeout(time),
-      });
-      status = answer.status;
-      if (!answer.ok) throw new Error('The service refused.');
-      return readWords(transcriptSchema.parse(JSON.parse(await readText(answer))).text);
-    } catch (error) {
-      logFailure('a voice note was not transcribed', toReason(error), { status: String(status) });
-      return undefined;
-    }
-  };
+export const createTranscription = (access: TranscriptionAccess, { time = timeout } = {}): Transcription => ({
+  host: new URL(access.url).host,
+  transcribe: (voice) => transcribe(voice, access, time),
+});
+
+async function transcribe(voice: Buffer, { url, model, key }: TranscriptionAccess, time: number) {
+  const form = new FormData();
+  form.set('model', model);
+  form.set('response_format', 'json');
+  form.set('file', new Blob([new Uint8Array(voice)], { type: 'audio/ogg' }), 'voice.ogg');
+  let status: number | undefined;
+  try {
+    // A redirect would send the key to another server.
+    const answer = await fetch(`${url}/audio/transcriptions`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${key}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(time),
+    });
+    status = answer.status;
+    if (!answer.ok) throw new Error('The service refused.');
+    return readWords(transcriptSchema.parse(JSON.parse(await readText(answer))).text);
+  } catch (error) {
+    logFailure('a voice note was not transcribed', toReason(error), { status: String(status) });
+    return undefined;
+  }
+}
 
 /** Without the words of the answer, which a parser's message would quote. */
 const toReason = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createTranscription } from '#server/chat/service/transcription.ts';
 import { retentionRules } from '#server/privacy/retention/commands.ts';
 import { newDigits } from '#test/chats.ts';
 import { customerOrder, deliver, newKey, product, seller } from '#test/factories.ts';
@@ -34,6 +35,7 @@ const archiveOf = async (browser: Browser, address: string) => {
 
 describe('the privacy page', () => {
   test('shows the actual retention periods and who receives data', async () => {
+    server.context.transcription = createTranscription({ url: 'https://voice.example/v1', model: 'any', key: 'any' });
     const { text } = await server.browser().get('/privacy');
     const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
     expect(text).toContain(`Raw messages from the messaging service: ${days('channelEvents')} days`);
@@ -44,11 +46,13 @@ describe('the privacy page', () => {
     expect(text).toContain('Attempts 1 day, sessions 30 days, known browsers 180 days');
     expect(text).toContain('₹50,000 or more');
     expect(text).toContain(`are stored for ${server.context.server.backupsKept} days`);
-    expect(text).toMatch(/WhatsApp, which carries the chats.*email service, for emails/s);
+    expect(text).toMatch(/payment provider, when you pay online: your name, phone.*WhatsApp, which carries the chats/s);
+    expect(text).toContain('email service, for emails to sellers, and to you');
+    expect(text).toContain('The service at voice.example, which turns voice messages into text.');
     expect(days('attempts')).toBe(1);
     expect((await readPrivacyFacts(server.context)).recordYears).toBe(8);
     const without = (await withoutNumber.browser().get('/privacy')).text;
-    expect(without).not.toMatch(/WhatsApp, which carries|email service, for emails|language model at/);
+    expect(without).not.toMatch(/WhatsApp, which carries|email service, for emails|language model at|voice messages/);
   });
 
   test('is linked from the footer and from where data is entered', async () => {

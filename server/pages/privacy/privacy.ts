@@ -50,5 +50,6 @@ export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFa
     sendsMail: context.server.sendsMail,
     chats: way !== null,
     modelHost: isModelAsked ? (context.model?.host ?? null) : null,
+    voiceHost: context.transcription?.host ?? null,
   };
 }

@@ -15,6 +15,8 @@ export type PrivacyFacts = {
   chats: boolean;
   /** Host of the language model that answers customers; null without one. */
   modelHost: string | null;
+  /** Host of the service that transcribes voice notes; null without one. */
+  voiceHost: string | null;
 };
 
 /** How a code is sent to a customer's phone; null when there is no way. */

@@ -96,15 +96,17 @@ function DataEntries({ entries }: { entries: DataEntry[] }) {
 }
 
 /** Names only recipients that get data in this installation. */
-function Recipients({ sendsMail, chats, modelHost }: PrivacyFacts) {
+function Recipients({ sendsMail, chats, modelHost, voiceHost }: PrivacyFacts) {
   return (
     <PrivacySection id="others" title={texts.others()}>
       <ul className="privacy-list">
         <li>{texts.othersShop()}</li>
+        <li>{texts.othersPayment()}</li>
         {chats && <li>{texts.othersChats()}</li>}
         {sendsMail && <li>{texts.othersMail()}</li>}
         {sendsMail && <li>{texts.othersReportMail()}</li>}
         {modelHost && <li>{texts.othersModel({ host: modelHost })}</li>}
+        {voiceHost && <li>{texts.othersVoice({ host: voiceHost })}</li>}
       </ul>
       <p>{texts.othersNobody()}</p>
     </PrivacySection>
