@@ -4,17 +4,25 @@ import { spreadsheetLimits } from './format.ts';
 
 /** Files in one archive. Workbooks with many photos have some hundreds. */
 const maxEntries = 10_000;
+/** How often each file is read: a sheet for its merged cells and its rows, to recognise it and then as a whole. */
+const maxReads = 4;
+
+/** In bytes: what one file may unpack to, and what all of them say that they do. */
+type Sizes = { maxBytes: number; unpacked: number };
 
 /** The files of an archive. Each is unpacked while it is read, within limits for all of them together. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
   readonly #maxBytes: number;
+  /** Bytes that may still be read: a workbook can name one file as many sheets. */
+  #bytesLeft: number;
 
-  private constructor(zip: ZipFile, entries: Map<string, Entry>, maxBytes: number) {
+  private constructor(zip: ZipFile, entries: Map<string, Entry>, { maxBytes, unpacked }: Sizes) {
     this.#zip = zip;
     this.#entries = entries;
     this.#maxBytes = maxBytes;
+    this.#bytesLeft = unpacked * maxReads;
   }
 
   /**
@@ -36,7 +44,7 @@ export class Archive {
     } catch (error) {
       throw error instanceof RefusedFile ? error : new RefusedFile('file_unreadable');
     }
-    return new Archive(zip, entries, maxBytes);
+    return new Archive(zip, entries, { maxBytes, unpacked });
   }
 
   has(name: string): boolean {
@@ -53,7 +61,8 @@ export class Archive {
     try {
       for await (const chunk of stream) {
         read += chunk.length;
-        if (read > this.#maxBytes) throw new RefusedFile('file_too_large');
+        this.#bytesLeft -= chunk.length;
+        if (read > this.#maxBytes || this.#bytesLeft < 0) throw new RefusedFile('file_too_large');
         yield chunk;
       }
     } catch (error) {

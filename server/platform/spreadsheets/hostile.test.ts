@@ -74,6 +74,7 @@ describe('hostile files', () => {
       () => withSheet(Array.from({ length: 100_000 }, (_, n) => `<a b="${n * 7919}">`).join('')),
       'file_unreadable',
     ],
+    ['3,000 sheets that are one', () => sameSheets(3000), 'file_too_large'],
     [
       '100,000 merged cells',
       () => withSheet(`${sheetData([headings, ['a', 1]])}${merges(100_001)}`),
@@ -103,6 +104,23 @@ describe('hostile files', () => {
     expect((await readFile('Name,Price\nKurti,499\n')).rows).toHaveLength(1);
   });
 });
+
+/** A workbook that names one large sheet so many times. */
+function sameSheets(count: number): Promise<Buffer> {
+  const xml = sheetData([headings, ['a', 1]]);
+  const noise = Array.from({ length: 100_000 }, (_, at) => `<x a="${(at * 7919) % 10_007}"/>`).join('');
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const list = (write: (id: string) => string) => Array.from({ length: count }, (_, at) => write(`rId${at}`)).join('');
+  const sheets = list((id) => `<sheet name="${id}" r:id="${id}"/>`);
+  const target = 'Target="worksheets/sheet1.xml"';
+  return workbook({
+    sheets: [{ name: 'A', xml: noise.repeat(12) + xml }],
+    files: {
+      'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${list((id) => `<Relationship Id="${id}" Type="${office}/worksheet" ${target}/>`)}</Relationships>`,
+    },
+  });
+}
 
 /** Text that does not compress well. */
 function randomText(megabytes: number): string {
