@@ -14,25 +14,28 @@ export const thingHeadings: HeadingRules = {
   identifying: ['name', 'code'],
 };
 
-/** Reads a whole file in a thread of its own, as the server does. */
-export function readFile(
+type Opened = Parameters<Parameters<typeof withSpreadsheet>[2]>[0];
+
+/** Opens a file in a thread of its own, as the server does. */
+function open<T>(content: string | Buffer, options: Partial<ReadOptions>, use: (opened: Opened) => Promise<T>) {
+  return withSpreadsheet(new Uint8Array(Buffer.from(content)), { headings: thingHeadings, ...options }, use);
+}
+
+/** Reads a whole file. */
+export const readFile = (
   content: string | Buffer,
   options: Partial<ReadOptions> = {},
-): Promise<{ form: SpreadsheetForm; rows: SheetRow[] }> {
-  const bytes = new Uint8Array(Buffer.from(content));
-  return withSpreadsheet(bytes, { headings: thingHeadings, ...options }, async ({ form, rows }) => {
-    const all: SheetRow[] = [];
-    for await (const batch of rows) all.push(...batch);
-    return { form, rows: all };
-  });
-}
+): Promise<{ form: SpreadsheetForm; rows: SheetRow[] }> =>
+  open(content, options, async ({ form, rows }) => ({ form, rows: (await Array.fromAsync(rows)).flat() }));
 
 export const cellsOf = async (content: string | Buffer, options?: Partial<ReadOptions>): Promise<string[][]> =>
   (await readFile(content, options)).rows.map(({ cells }) => cells);
 
-/** The code of the refusal, or undefined if the file was read. */
-export const refusalOf = (content: string | Buffer, options?: Partial<ReadOptions>): Promise<string | undefined> =>
-  readFile(content, options).then(
+/** The code of the refusal, or undefined if the file was read. No row is kept. */
+export const refusalOf = (content: string | Buffer, options: Partial<ReadOptions> = {}): Promise<string | undefined> =>
+  open(content, options, async ({ rows }) => {
+    for await (const _ of rows);
+  }).then(
     () => undefined,
     (error: { code?: string }) => error.code ?? String(error),
   );

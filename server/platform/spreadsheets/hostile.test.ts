@@ -74,6 +74,8 @@ describe('hostile files', () => {
       () => withSheet(Array.from({ length: 100_000 }, (_, n) => `<a b="${n * 7919}">`).join('')),
       'file_unreadable',
     ],
+    ['a row of 9 MB of one shared string', () => sharedText(1, 100), 'file_unreadable'],
+    ['50,000 rows of one shared string', () => sharedText(50_000, 1), 'file_too_large'],
     ['3,000 sheets that are one', () => sameSheets(3000), 'file_too_large'],
     [
       '100,000 merged cells',
@@ -104,6 +106,13 @@ describe('hostile files', () => {
     expect((await readFile('Name,Price\nKurti,499\n')).rows).toHaveLength(1);
   });
 });
+
+/** Rows and columns of cells that all refer to one text of 90,000 characters. */
+function sharedText(rows: number, columns: number): Promise<Buffer> {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(columns);
+  const xml = sheetData([headings]).replace('</sheetData>', `${`<row>${cells}</row>`.repeat(rows)}</sheetData>`);
+  return workbook({ sheets: [{ name: 'A', xml }], strings: [`<t>${randomText(1).slice(0, 90_000)}</t>`] });
+}
 
 /** A workbook that names one large sheet so many times. */
 function sameSheets(count: number): Promise<Buffer> {

@@ -43,7 +43,7 @@ export async function readSpreadsheet(
 async function readFirst(sheet: Sheet): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of sheet.readRows()) {
-    refuseWide(batch);
+    refuseLarge(batch);
     rows.push(...batch);
     if (rows.length >= previewRows) break;
   }
@@ -87,8 +87,9 @@ function describeForm(
 async function* limitRows({ sheet, header }: Preview): AsyncGenerator<SheetRow[]> {
   const width = header ? filledWidth(header.row.cells) : spreadsheetLimits.columns;
   let count = header ? 0 : -1;
+  let length = 0;
   for await (const batch of sheet.readRows()) {
-    refuseWide(batch);
+    refuseLarge(batch);
     const rows = header ? batch.filter(({ row }) => row > header.row.row) : batch;
     count += rows.length;
     if (count > spreadsheetLimits.rows) throw new RefusedFile('too_many_rows');
@@ -96,12 +97,36 @@ async function* limitRows({ sheet, header }: Preview): AsyncGenerator<SheetRow[]
       if (row.cells.length > width && filledWidth(row.cells) > width)
         row.notices = [...(row.notices ?? []), { code: 'row_too_long' }];
     }
-    if (rows.length > 0) yield rows;
+    for (const portion of divideRows(rows)) {
+      length += lengthOf(portion);
+      if (length > spreadsheetLimits.unpackedBytes) throw new RefusedFile('file_too_large');
+      yield portion;
+    }
   }
 }
 
-function refuseWide(rows: SheetRow[]): void {
+function refuseLarge(rows: SheetRow[]): void {
   const isWide = ({ cells }: SheetRow) =>
     cells.length > spreadsheetLimits.columns && filledWidth(cells) > spreadsheetLimits.columns;
   if (rows.some(isWide)) throw new RefusedFile('too_many_columns');
+  // Cells of a workbook can all refer to one long text.
+  if (rows.some((row) => lengthOf([row]) > spreadsheetLimits.recordLength)) throw new RefusedFile('file_unreadable');
+}
+
+/** The characters of all cells. */
+const lengthOf = (rows: SheetRow[]): number =>
+  rows.reduce((sum, { cells }) => cells.reduce((length, cell) => length + cell.length, sum), 0);
+
+/** Rows in batches of about as many characters as one record may have: each is copied to another thread. */
+function* divideRows(rows: SheetRow[]): Generator<SheetRow[]> {
+  let portion: SheetRow[] = [];
+  let length = 0;
+  for (const row of rows) {
+    portion.push(row);
+    length += lengthOf([row]);
+    if (length < spreadsheetLimits.recordLength) continue;
+    yield portion;
+    [portion, length] = [[], 0];
+  }
+  if (portion.length > 0) yield portion;
 }

@@ -9,6 +9,9 @@ import { parseWholeXml, unescapeText } from './xml.ts';
 
 const workbookFile = 'xl/workbook.xml';
 
+/** Characters of a sheet's name: spreadsheets take 31. */
+const maxSheetName = 100;
+
 /** Characters that all shared strings of a workbook may have together, and their number. */
 const sharedLimits = { characters: 60_000_000, strings: 2_000_000 };
 
@@ -47,7 +50,7 @@ async function readSheetList(archive: Archive) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const [, relation = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
-      sheets.push({ name: cleanText(attributes.name ?? ''), relation });
+      sheets.push({ name: cleanText((attributes.name ?? '').slice(0, maxSheetName)), relation });
     },
   });
   return { sheets, is1904 };
