@@ -7,6 +7,8 @@ export const spreadsheetLimits = {
   /** Rows of any kind: no spreadsheet has more. */
   sheetRows: 1_048_576,
   columns: 300,
+  /** Cells of one row, whatever their columns: no spreadsheet has more. */
+  rowCells: 16_384,
   /** What an archive may unpack to, in bytes and in relation to its own size. */
   unpackedBytes: 400 * 1024 * 1024,
   unpackedRatio: 200,

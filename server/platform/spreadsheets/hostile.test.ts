@@ -76,6 +76,11 @@ describe('hostile files', () => {
     ],
     ['a row of 9 MB of one shared string', () => sharedText(1, 100), 'file_unreadable'],
     ['50,000 rows of one shared string', () => sharedText(50_000, 1), 'file_too_large'],
+    [
+      'a million formulas in one cell',
+      () => withSheet(`${sheetData([headings]).replace('</sheetData>', '')}<row>${manyFormulas()}</row></sheetData>`),
+      'file_unreadable',
+    ],
     ['3,000 sheets that are one', () => sameSheets(3000), 'file_too_large'],
     [
       '100,000 merged cells',
@@ -113,6 +118,9 @@ function sharedText(rows: number, columns: number): Promise<Buffer> {
   const xml = sheetData([headings]).replace('</sheetData>', `${`<row>${cells}</row>`.repeat(rows)}</sheetData>`);
   return workbook({ sheets: [{ name: 'A', xml }], strings: [`<t>${randomText(1).slice(0, 90_000)}</t>`] });
 }
+
+const manyFormulas = () =>
+  Array.from({ length: 1_000_000 }, (_, at) => `<c r="A2"><f/><v>${at * 7919}</v></c>`).join('');
 
 /** A workbook that names one large sheet so many times. */
 function sameSheets(count: number): Promise<Buffer> {

@@ -39,6 +39,7 @@ class SheetReader {
   #cell: OpenCell | undefined;
   #lastRow = 0;
   #lastColumn = -1;
+  #cellsOfRow = 0;
   #isText = false;
   #isPronunciation = false;
 
@@ -76,6 +77,7 @@ class SheetReader {
     const number = Number(r);
     this.#lastRow = number > this.#lastRow ? number : this.#lastRow + 1;
     this.#lastColumn = -1;
+    this.#cellsOfRow = 0;
     const notices: CellNotice[] = hidden === '1' || hidden === 'true' ? [{ code: 'hidden_row' }] : [];
     this.#row = { row: this.#lastRow, cells: [], numbers: [], dates: [], notices };
   }
@@ -83,6 +85,8 @@ class SheetReader {
   #openCell({ r = '', s, t = 'n' }: Record<string, string>): void {
     const [letters] = /^[A-Z]{1,3}/.exec(r) ?? [];
     this.#lastColumn = letters === undefined ? this.#lastColumn + 1 : columnIndex(letters);
+    this.#cellsOfRow += 1;
+    if (this.#cellsOfRow > spreadsheetLimits.rowCells) throw new RefusedFile('file_unreadable');
     this.#cell = { column: this.#lastColumn, type: t, style: Number(s ?? 0), value: '', isFormula: false };
   }
 
