@@ -48,5 +48,5 @@ const toListedOrder = (row: AllOrdersRow) => ({
 /** The numbers of payments are the seller's and the customer's: administrators read the sums. */
 const withoutPayments = <Row extends { money: Pick<ReturnType<typeof toOrder>, 'money'>['money'] }>(order: Row) => ({
   ...order,
-  money: { ...order.money, request: null, claims: [], entries: [], refunds: [] },
+  money: { ...order.money, request: null, claims: [], entries: [], refunds: [], problems: [] },
 });

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { payStandInLink } from '#server/orders/standIn/commands.ts';
 import { readConnection, webhookSecretsOf } from '#server/sellers/paymentProviders/connections.ts';
-import type { TestSeller } from '#test/factories.ts';
+import { admin, type TestSeller } from '#test/factories.ts';
 import { findTraces } from '#test/findTraces.ts';
 import { createPaymentTests } from '#test/payments.ts';
 import { createTestServer } from '#test/server.ts';
@@ -150,6 +150,12 @@ test('another amount in the provider’s answer is booked, and the order needs t
   await readAll();
   const { money } = await read(shop, id);
   expect(money).toMatchObject({ state: 'part_paid', receivedPaise: 4_99, problems: [{ kind: 'amount_differs' }] });
+  const [payment] = await server.rows<{ id: string }>(
+    'select payment_id as id from provider_payments where order_id = $1',
+    [id],
+  );
+  const administrators = await (await admin(server)).get(`/api/admin/orders/${id}`);
+  expect([administrators.status, administrators.text.includes(payment?.id ?? '')]).toEqual([200, false]);
   const [problem] = money.problems;
   expect(await server.rows('select needs_you from order_money where order_id = $1', [id])).toEqual([
     { needs_you: true },
