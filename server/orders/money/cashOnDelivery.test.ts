@@ -4,7 +4,7 @@ import { createMoneyTests, upi } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
-const { act, placeAt, read, settings } = createMoneyTests(server);
+const { act, customer, placeAt, read, settings } = createMoneyTests(server);
 
 describe('cash on delivery', () => {
   const cod = {
@@ -42,6 +42,17 @@ describe('cash on delivery', () => {
     expect((await read(owner, id)).money.state).toBe('cash_due');
     await act(owner, id, 'deliver');
     expect((await read(owner, id)).money).toMatchObject({ state: 'paid', entries: [{ amountPaise: 539_00 }] });
+  });
+
+  test('can’t be changed where an agreed discount leaves less than ₹1 of the total', async () => {
+    const owner = await cashShop();
+    expect((await owner.browser.put(`${settings}/upi`, upi)).status).toBe(204);
+    const { id, token } = await placeAt(owner, 499_00, { ...address, pincode: '302001', method: 'cod' });
+    expect((await act(owner, id, 'discount', { discountPaise: 499_00 })).status).toBe(200);
+    expect((await server.browser().get(`/order/${token}`)).text).toContain('"otherMethods":[]');
+    for (const method of ['upi', 'arranged'])
+      expect((await customer(token, 'method', { method })).status).not.toBe(200);
+    expect(await read(owner, id)).toMatchObject({ method: 'cod', totalPaise: 40_00 });
   });
 
   test('asks for the advance only until the order is shipped', async () => {
