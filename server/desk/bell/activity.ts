@@ -10,7 +10,7 @@ import type { ActivityEvent } from './activityEvent.ts';
 import { listImportEvents } from './importActivity.ts';
 import { listMoneyEvents } from './moneyActivity.ts';
 import { listPaymentNotices } from './paymentNotices.ts';
-import { ringsOfChats, ringsOfOrders, ringsOfSellers } from './rings.ts';
+import { isStatusChange, ringsOfChats, ringsOfOrders, ringsOfSellers } from './rings.ts';
 
 /** All events, or only those caused by others. */
 type Whose = { ofOthers?: boolean };
@@ -69,6 +69,7 @@ async function listOrderEvents(
     .select(['orders.customerName'])
     .select(['orderHistory.toStatus', 'orderHistory.cause', 'orderHistory.actorId'])
     .where('orderHistory.sellerId', '=', member.sellerId)
+    .where(isStatusChange)
     .where('orders.isTest', '=', false)
     .orderBy('orderHistory.createdAt', 'desc')
     .orderBy('orderHistory.id', 'desc')

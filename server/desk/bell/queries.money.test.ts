@@ -60,6 +60,25 @@ describe('the bell of a seller', () => {
     expect([await unread(owner.browser), await unread(other.browser)]).toEqual([1, 0]);
   });
 
+  test('does not ring when the status of an order stays, and recent activity does not repeat it', async () => {
+    const owner = await shopWithUpi();
+    const rules = { askWhen: 'placed', discount: null, offersArranged: true, confirmsPaid: true, unpaidLapseHours: 24 };
+    expect((await owner.browser.put(`${settings}/payment`, rules)).status).toBe(204);
+    const productId = await product(owner);
+    const { id, token } = await placeAt(owner, 499_00, { items: [{ productId, quantity: 1 }] });
+    await forget(owner.browser);
+    expect((await customer(token, 'method', { method: 'arranged' })).status).toBe(200);
+    expect(await unread(owner.browser)).toBe(0);
+    expect((await bell(owner.browser)).find(({ kind }) => kind === 'order_pending')).toMatchObject({ count: 1 });
+    for (const path of ['confirm', 'ship', 'deliver']) await act(owner, id, path);
+    const returned = { items: [{ productId, quantity: 1 }], reason: 'Too small' };
+    expect((await act(owner, id, 'returns', { ...returned, putsBack: true, givesDeliveryBack: false })).status).toBe(
+      200,
+    );
+    const { activity } = (await owner.browser.get('/api/seller/dashboard')).body as { activity: { to?: string }[] };
+    expect(activity.flatMap(({ to }) => to ?? []).toSorted()).toEqual(['confirmed', 'delivered', 'pending', 'shipped']);
+  });
+
   test('rings when a refund did not arrive, until it is sent again', async () => {
     const owner = await shopWithUpi();
     const { id, token } = await placeAt(owner);

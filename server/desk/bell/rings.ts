@@ -7,6 +7,9 @@ import { selectModerationSteps } from '#server/catalogue/moderation/queries.ts';
 type WithSeen = DB & { seen: { seenAt: Date } };
 const { selectFrom } = expressionBuilder<WithSeen, 'seen'>();
 
+/** The history of orders also has acts that leave the status as it is, such as another way to pay. */
+export const isStatusChange = expressionBuilder<DB, 'orderHistory'>()('orderHistory.act', 'is', null);
+
 /**
  * Sellers' orders from themselves and simulated orders cause no notification. Customers have no account, and neither
  * have timeouts, so an actor that is `null` counts as another one.
@@ -54,6 +57,7 @@ const selects = {
         'orderHistory.createdAt as at',
       ])
       .where('orderHistory.sellerId', '=', sellerId)
+      .where(isStatusChange)
       .whereRef('orderHistory.createdAt', '>', 'seen.seenAt')
       .where(ringsOfOrders({ userId })),
   review: ({ sellerId }: Bell) =>
