@@ -8,6 +8,8 @@ test.each([
   ['/shop/', '/shop'],
   ['/shop/?search=lamp%20red&sort=newest', '/shop?search=lamp%20red&sort=newest'],
   ['/shop//', '/shop'],
+  ['/hi/shop/?search=lamp', '/hi/shop?search=lamp'],
+  ['/hi/store/some-shop/', '/hi/store/some-shop'],
   ['/privacy/', '/privacy'],
   ['/orders/', '/orders'],
   ['/order/some-token/', '/order/some-token'],

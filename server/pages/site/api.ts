@@ -78,8 +78,8 @@ function answerUnknownPages(app: App, { anyone, sendPage, errorHandler }: Unknow
  * The address of a page with trailing slashes. A host, as in `//host/`, does not match, nor what browsers read as one.
  */
 const trailingSlashPattern = /^((?:\/[^/\\\s]+)+)\/+$/;
-/** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` if there is no trailing slash. */
-function withoutSlash({ method, url }: FastifyRequest): string | undefined {
+/** `/hi/shop?search=lamp` for `/hi/shop/?search=lamp`; `undefined` if there is no trailing slash. */
+function withoutSlash({ method, originalUrl: url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const [path = ''] = url.split('?', 1);
   const page = trailingSlashPattern.exec(path)?.[1];
