@@ -60,6 +60,19 @@ describe('the order form of a shared page', () => {
     expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(4);
   });
 
+  test('places another one when the first was cancelled, and half a day later, though the page is as before', async () => {
+    const id = await product(await seller(server), { stock: 9 });
+    const browser = server.browser();
+    const send = () => post(browser, id, { shownStock: '9' });
+    const first = await send();
+    expect((await browser.post(`/api${first.to}/cancel`.replace('/order/', '/orders/'))).status).toBe(200);
+    const answers = await Promise.all([send(), send()]);
+    expect(new Set([first, ...answers].map(({ to }) => to)).size).toBe(2);
+    server.pass(12 * 60 * 60 * 1000 + 1);
+    expect((await send()).to).not.toBe(answers[0]?.to);
+    expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(3);
+  });
+
   test('is refused from a page of another origin, with or without a key', async () => {
     const id = await product(await seller(server));
     for (const key of ['', randomUUID()]) {

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { callerOf } from '#server/identity/gates/caller.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { toFormRefusal } from '#server/platform/http/errors.ts';
@@ -16,6 +15,7 @@ import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields, showPageOfForm } from '../documents/fields.ts';
 import { toExpectedError } from './expectedError.ts';
+import { deriveFormKey } from './formKey.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import { orderForms } from './orderForms.ts';
 import { followOrderLanguage } from './orderLanguage.ts';
@@ -46,7 +46,7 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   const typed = readFormFields(request);
   const { quantity = '', shownPricePaise, shownStock: _, hasOptions: __, ...others } = typed;
   const { formToken = '', key: given, ...values } = others;
-  const key = given || formIdempotencyKey(context, request, typed);
+  const key = given || (await deriveFormKey(context, request, typed));
   const typedForm = { values: { ...values, quantity }, key };
   const foreign = isOfOwnPage(request, formToken)
     ? undefined
@@ -118,16 +118,3 @@ function toOrderRefusal(error: AppError, request: FastifyRequest) {
  * declares that it comes from our own page; otherwise the form is shown again with a token.
  */
 const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken === '' && declaresOrigin(request);
-
-/**
- * The idempotency key of a form without script, derived from its content: what was typed, the price and stock on the
- * page, and the visitor. Sent again it is the same; a page that was loaded after the order shows another stock.
- */
-function formIdempotencyKey(
-  { secrets: { pseudonym } }: PagesContext,
-  request: FastifyRequest,
-  { formToken: _, ...typed }: Record<string, string>,
-) {
-  const visitor = [callerOf(request).source, request.headers['user-agent']];
-  return pseudonym(JSON.stringify(['order', request.url, visitor, typed]));
-}
