@@ -19,8 +19,8 @@ import { type Caller, clearFailures, countAttempt } from './throttle.ts';
 
 /**
  * Checks a login in the order of product.md, section 2: throttle → account exists → password → chosen role → status.
- * Returns the user's id and the number of failures before. With HIDE_ACCOUNTS every failure except the throttle is
- * `login_failed`.
+ * Returns the user's id, since when the password is theirs, and the number of failures before. With HIDE_ACCOUNTS every
+ * failure except the throttle is `login_failed`.
  */
 export async function checkLogin(context: IdentityContext, login: Login, caller: Caller) {
   const attempt = await countAttempt(context, 'login', login.email, caller);
@@ -29,7 +29,7 @@ export async function checkLogin(context: IdentityContext, login: Login, caller:
     const failuresBefore = await clearFailures(context, attempt);
     const closed = checkRoleAndStatus(account, login.role);
     if (closed) throw new AppError(closed, await readClosureDetails(context, account.sellerId));
-    return { userId: account.id, failuresBefore };
+    return { userId: account.id, passwordChangedAt: account.changedAt, failuresBefore };
   } catch (error) {
     throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
   }
@@ -41,7 +41,8 @@ async function checkPassword(context: IdentityContext, login: Login) {
     .innerJoin('passwords', 'passwords.userId', 'users.id')
     .leftJoin('members', 'members.userId', 'users.id')
     .leftJoin('sellers', 'sellers.id', 'members.sellerId')
-    .select(['users.id', 'users.role', 'sellers.id as sellerId', 'sellers.status', 'passwords.hash'])
+    .select(['users.id', 'users.role', 'sellers.id as sellerId', 'sellers.status'])
+    .select(['passwords.hash', 'passwords.changedAt'])
     .where('users.email', '=', login.email)
     .executeTakeFirst();
   const matches = await context.hashing.verify(account?.hash, login.password);

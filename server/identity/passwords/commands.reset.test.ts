@@ -126,6 +126,24 @@ describe('a reset link', () => {
     expect(await login(email, password)).toBe(200);
   });
 
+  test('leaves no session to a sign-in with the old password that was on its way', async () => {
+    const { userId, email, token } = await forgotten();
+    const typed = { email, password, role: 'seller' };
+    const late = server.browser();
+    const answer = await server.owner.transaction(async ({ db }) => {
+      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      // Its password is right, and then it waits for this row.
+      const signingIn = late.post('/api/auth/login', typed);
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => server.rows(waiting)).toHaveLength(1);
+      expect((await reset(token)).status).toBe(200);
+      return { signingIn };
+    });
+    expect(await answer.signingIn).toMatchObject({ status: 401, body: { error: { code: 'login_failed' } } });
+    expect((await late.get('/api/auth/session')).body).toEqual({ user: null });
+    expect(await login(email, newPassword)).toBe(200);
+  });
+
   test('is not used up by a rejected password', async () => {
     const { email, token } = await forgotten();
     expect(await reset(token, '12345')).toMatchObject({

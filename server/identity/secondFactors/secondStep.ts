@@ -5,22 +5,26 @@ import { secondStepLimits } from '#domain/identity/secondFactors.ts';
 import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
+import { type ProvenPassword, refuseFormerPassword } from '../sessions/commands.ts';
 import { hasSecondFactor } from './queries.ts';
 import { spendCode } from './reauthentication.ts';
 
 /**
  * After the right password: where there is a second factor, the value with which this browser may enter the code.
- * It is no session and opens nothing else.
+ * It is no session and opens nothing else. Throws as `refuseFormerPassword` does.
  */
-export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
+export async function startSecondStep(context: IdentityContext, proven: ProvenPassword, rememberMe: boolean) {
+  const { userId } = proven;
   if (!(await hasSecondFactor(context, userId))) return undefined;
   const value = createToken();
-  const { write } = context.database;
   const now = context.now();
   const expiresAt = new Date(now.getTime() + secondStepLimits.minutes * 60_000);
-  await write.deleteFrom('pendingLogins').where('userId', '=', userId).where('expiresAt', '<', now).execute();
   const pending = { tokenHash: hashToken(value), userId, rememberMe, failures: 0, expiresAt };
-  await write.insertInto('pendingLogins').values(pending).execute();
+  await context.database.transaction(async (tx) => {
+    await refuseFormerPassword(tx, proven);
+    await tx.db.deleteFrom('pendingLogins').where('userId', '=', userId).where('expiresAt', '<', now).execute();
+    await tx.db.insertInto('pendingLogins').values(pending).execute();
+  });
   return value;
 }
 
@@ -47,7 +51,8 @@ export async function finishSecondStep(
   const pending = await read
     .selectFrom('pendingLogins')
     .innerJoin('users', 'users.id', 'pendingLogins.userId')
-    .select(['userId', 'rememberMe', 'email', 'role'])
+    .innerJoin('passwords', 'passwords.userId', 'users.id')
+    .select(['pendingLogins.userId', 'rememberMe', 'email', 'role', 'passwords.changedAt as passwordChangedAt'])
     .where(isOpen)
     .executeTakeFirst();
   if (!pending) throw new AppError('second_step_over');
@@ -59,11 +64,11 @@ export async function finishSecondStep(
     .where(isOpen)
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) throw new AppError('second_step_over');
-  const { userId, rememberMe, role } = pending;
+  const { userId, rememberMe, role, passwordChangedAt } = pending;
   const who = { role, userId, source: caller.source };
   const method = await spendCode(context, who, code);
   if (!method) throw new AppError('wrong_code');
   const ended = await write.deleteFrom('pendingLogins').where('tokenHash', '=', tokenHash).executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw new AppError('second_step_over');
-  return { userId, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
+  return { userId, passwordChangedAt, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
 }

@@ -12,8 +12,10 @@ import type { IdentityContext } from '../context.ts';
 import { readOwner } from '../members/queries.ts';
 import { writeSignedOutEmail } from './emails.ts';
 
-type SessionStart = {
-  userId: string;
+/** The account whose password was right, and since when it had that password. */
+export type ProvenPassword = { userId: string; passwordChangedAt: Date };
+
+type SessionStart = ProvenPassword & {
   rememberMe: boolean;
   userAgent: string | undefined;
   /** How they proved their identity, after how many failures, and from which source. */
@@ -22,7 +24,25 @@ type SessionStart = {
   source: string;
 };
 
-/** Opens a session and records the login. Returns the token for the browser's cookie. */
+/**
+ * Throws `login_failed` if the password was changed or removed since it was checked. A later change waits for this
+ * transaction, and ends what it has opened.
+ */
+export async function refuseFormerPassword({ db }: Transaction, { userId, passwordChangedAt }: ProvenPassword) {
+  const current = await db
+    .selectFrom('passwords')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('changedAt', '=', passwordChangedAt)
+    .forShare()
+    .executeTakeFirst();
+  if (!current) throw new AppError('login_failed');
+}
+
+/**
+ * Opens a session and records the login. Returns the token for the browser's cookie. Throws as `refuseFormerPassword`
+ * does.
+ */
 export async function startSession(context: IdentityContext, entry: SessionStart): Promise<string> {
   const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
   const token = createToken();
@@ -47,6 +67,7 @@ export async function startSession(context: IdentityContext, entry: SessionStart
       .where('id', '=', userId)
       .returning('role')
       .executeTakeFirst();
+    await refuseFormerPassword(tx, entry);
     const actor: AuditActor = { role: user?.role ?? 'stranger', userId, source };
     const details = { method, failuresBefore, ...parseUserAgent(userAgent ?? null) };
     await recordAuditEvent(tx, context, actor, { act: 'signed_in', details });

@@ -16,7 +16,8 @@ type SecondStepPath = '/api/auth' | '/auth';
 
 /**
  * Signs a browser in, or sets the cookie with which it may enter the second factor's code. Returns the user's id, or
- * `undefined` if the code is still required. Throws as `checkLogin` does.
+ * `undefined` if the code is still required. Throws as `checkLogin` does, and `login_failed` if the password was changed
+ * meanwhile.
  */
 export async function signIn(
   context: IdentityContext,
@@ -25,19 +26,19 @@ export async function signIn(
   login: Login,
   steps: SecondStepPath,
 ): Promise<string | undefined> {
-  const { userId, failuresBefore } = await countOutcome(
+  const { failuresBefore, ...proven } = await countOutcome(
     context,
     'password',
     checkLogin(context, login, callerOf(request)),
   );
   const { rememberMe } = login;
-  const pending = await startSecondStep(context, userId, rememberMe);
+  const pending = await startSecondStep(context, proven, rememberMe);
   if (pending) {
     reply.header('set-cookie', createPendingCookie(context, pending, steps));
     return undefined;
   }
-  await openSession(context, request, reply, { userId, rememberMe, failuresBefore, method: 'password' });
-  return userId;
+  await openSession(context, request, reply, { ...proven, rememberMe, failuresBefore, method: 'password' });
+  return proven.userId;
 }
 
 /** Completes the second step. Returns the user's id. Throws as `finishSecondStep` does. */
