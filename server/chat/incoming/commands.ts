@@ -8,7 +8,7 @@ import { detectMessageLanguage } from '../conversations/languages.ts';
 import { contactHandlers, customerHandlers, phoneHandlers } from './handlers.ts';
 import { languageOfPhone } from './phoneRequests.ts';
 import { type FromContact, handleBy } from './replies.ts';
-import { askForShop, chooseShop, findShopOfReply, markAsPhoneMessage } from './routing.ts';
+import { askForShop, chooseShop, markAsPhoneMessage, routeByReply } from './routing.ts';
 
 /**
  * Handles an incoming message, in the transaction that marks its event as handled. It is already stored with its
@@ -21,7 +21,7 @@ export async function handleIncomingMessage(
   context: ChatContext,
   message: IncomingMessage,
 ): Promise<void> {
-  const contact = await readContact(tx, message.contactId);
+  const contact = await routeByReply(tx, await readContact(tx, message.contactId), message.replyTo);
   const command = message.kind === 'text' ? parseChatCommand(message.text) : undefined;
   const from: FromContact = { tx, context, message, contact, command };
   // An older message that arrives late must not undo a newer choice of shop.
@@ -43,8 +43,7 @@ async function receiveFor(from: FromContact, greeting: (() => string)[]): Promis
     await handleBy(phoneHandlers, { tx, context, message, member, contactId: contact.id, language });
     return;
   }
-  const sellerId =
-    message.numberSellerId ?? (await findShopOfReply(tx, contact.id, message.replyTo)) ?? contact.sellerId;
+  const sellerId = message.numberSellerId ?? contact.sellerId;
   const isElsewhere = message.simulatedFor !== null && message.simulatedFor !== sellerId;
   if (!sellerId || isElsewhere) return askForShop(from);
   const conversation = await findConversation(tx, { sellerId, contact, now: context.now() });

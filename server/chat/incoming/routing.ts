@@ -72,27 +72,32 @@ export async function setRoute(
     .execute();
 }
 
-const findShopOfMessage = statement((db, { contactId, externalId }: { contactId: string; externalId: string }) =>
+const findRepliedMessage = statement((db, { contactId, externalId }: { contactId: string; externalId: string }) =>
   db
     .selectFrom('channelMessages')
-    .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
-    .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
-    .select('sellers.id')
+    .leftJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+    .leftJoin('sellers', (join) => join.onRef('sellers.id', '=', 'conversations.sellerId').on(isSelling))
+    .select(['channelMessages.conversationId', 'sellers.id as sellerId', 'sellers.businessName as shop'])
     .where('channelMessages.contactId', '=', contactId)
     .where('externalId', '=', externalId)
-    .where('direction', '=', sql.lit('out'))
-    .where(isSelling),
+    .where('direction', '=', sql.lit('out')),
 );
 
-/** Returns the shop whose message is replied to, if the contact has switched to another shop since. */
-export async function findShopOfReply(
+/**
+ * Returns the contact as they were when they got the message that they reply to or whose button they tap: a customer of
+ * its shop, or their own shop's phone, whatever they have chosen since.
+ */
+export async function routeByReply(
   { db }: Transaction,
-  contactId: string,
+  contact: Contact,
   replyTo: string | undefined,
-): Promise<string | undefined> {
-  if (replyTo === undefined) return undefined;
-  const [shop] = await findShopOfMessage(db, { contactId, externalId: replyTo });
-  return shop?.id;
+): Promise<Contact> {
+  if (replyTo === undefined) return contact;
+  const [replied] = await findRepliedMessage(db, { contactId: contact.id, externalId: replyTo });
+  if (!replied) return contact;
+  const { conversationId, sellerId, shop } = replied;
+  if (conversationId === null) return { ...contact, mode: 'seller' };
+  return sellerId === null ? contact : { ...contact, mode: 'customer', sellerId, shop };
 }
 
 /** Marks the message as one of the shop itself, so that it isn't in any customer's conversation. */
