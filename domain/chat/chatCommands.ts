@@ -1,20 +1,19 @@
 import { chatLink } from '#domain/language/phone.ts';
+import { readConsentRequest } from './consentWords.ts';
 
 /**
  * The commands that people send to the channel itself, in any case (chat.md, sections 1 and 2): naming a shop, selling,
  * connecting a shop's phone, unsubscribing, requesting their data. Links and QR codes fill them in.
  */
 
-/** Sent as a whole message, each in English and Hindi, in both scripts. */
+/** Sent as a whole message, each in English and Hindi, in both scripts; STOP and START are in `consentWords.ts`. */
 const commandWords = {
   sell: ['sell', 'बेचना', 'bechna'],
-  stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
-  start: ['start', 'शुरू', 'शुरू करो', 'shuru karo', 'चालू करो', 'chalu karo'],
   data: ['my data', 'mydata', 'मेरा डेटा', 'mera data'],
   orders: ['orders', 'order list', 'ऑर्डर', 'आर्डर', 'orders dikhao', 'ऑर्डर दिखाओ'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type ChatCommand = { name: keyof typeof commandWords } | { name: 'connect'; code: string };
+export type ChatCommand = { name: keyof typeof commandWords | 'stop' | 'start' } | { name: 'connect'; code: string };
 
 /** Without 0, 1, I and O, which are easily confused. */
 export const connectCodeFormat = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
@@ -32,13 +31,14 @@ export function parseChatCommand(text: string): ChatCommand | undefined {
   for (const [name, said] of Object.entries(commandWords)) {
     if (said.some((command) => command === words)) return { name: name as keyof typeof commandWords };
   }
-  return undefined;
+  const request = readConsentRequest(words);
+  return request && { name: request };
 }
 
 /** Returns the text in lower case, with single spaces and without final punctuation. */
 function normalizeCommand(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();

@@ -49,7 +49,8 @@ const messageSchema = z.object({
   interactive: optionalOrIgnored(
     z.object({ list_reply: optionalOrIgnored(choiceSchema), button_reply: optionalOrIgnored(choiceSchema) }),
   ),
-  button: optionalOrIgnored(z.object({ text: wordsSchema, payload: keySchema })),
+  /** Below a template; its payload is the same text, because ours set none. */
+  button: optionalOrIgnored(z.object({ text: wordsSchema })),
   order: optionalOrIgnored(
     z.object({ text: wordsSchema.optional(), product_items: z.array(cartLineSchema).min(1).max(500) }),
   ),
@@ -123,7 +124,7 @@ function readContent(
     return { kind: 'document', text: '', document: { externalId: id, sha256, name: filename, mimeType: mime_type } };
   }
   if (type === 'interactive' && tapped) return { kind: 'tap', text: tapped.title, choiceId: tapped.id };
-  if (type === 'button' && button) return { kind: 'tap', text: button.text, choiceId: button.payload };
+  if (type === 'button' && button) return { kind: 'text', text: button.text };
   if (type === 'order' && order)
     return { kind: 'order', text: order.text ?? '', cart: order.product_items.map(toCartLine) };
   return { kind: wordlessKinds.find((kind) => kind === type) ?? 'unsupported', text: '' };

@@ -125,7 +125,7 @@ test('reads each recorded format, and skips broken ones without failing the batc
       interactive: { type: 'list_reply', list_reply: { id: 'row:1', title: 'Lamp', description: 'x' } },
     },
     { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'b', title: 'Yes' } } },
-    { type: 'button', button: { text: 'Stop', payload: 'stop' } },
+    { type: 'button', button: { text: 'Stop promotions', payload: 'Stop promotions' } },
     {
       type: 'text',
       text: { body: 'this one?' },
@@ -163,7 +163,7 @@ test('reads each recorded format, and skips broken ones without failing the batc
   expect(kept).toEqual([
     { kind: 'tap', text: 'Lamp', content: { choiceId: 'row:1' } },
     { kind: 'tap', text: 'Yes', content: { choiceId: 'b' } },
-    { kind: 'tap', text: 'Stop', content: { choiceId: 'stop' } },
+    { kind: 'text', text: 'Stop promotions', content: {} },
     { kind: 'text', text: 'this one?', content: { aboutProductId: '00000000-0000-7000-8000-000000000001' } },
     {
       kind: 'order',

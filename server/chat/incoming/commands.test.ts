@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChats, newDigits, slugOf } from '#test/chats.ts';
+import { createChats, newDigits, type Phone, slugOf } from '#test/chats.ts';
 import { admin, customerOrder, newKey, orderBody, product, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
@@ -205,6 +205,29 @@ describe('STOP', () => {
     expect((await phone.say('start'))[0]?.text).toContain(`${owner.businessName} के संदेश अब फिर आएँगे`);
     expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toHaveLength(1);
   });
+});
+
+describe('STOP, in other ways:', () => {
+  test.each([
+    ['a button below a template', (phone: Phone) => phone.send(templateButton('Stop promotions'))],
+    ['a button in Hindi', (phone: Phone) => phone.send(templateButton('मैसेज बंद करें'))],
+    ['a sentence', (phone: Phone) => phone.say('Please stop sending me messages!')],
+  ])('%s', async (_, stop) => {
+    const owner = await seller(server);
+    const phone = chats.phone({ phone: newDigits() });
+    const command = `SHOP ${await slugOf(server, owner)}`;
+    await phone.say(command);
+    expect(await stop(phone)).toHaveLength(1);
+    expect(await phone.say(command)).toEqual([]);
+  });
+
+  const templateButton = (text: string) => ({ type: 'button', button: { text, payload: text } });
+});
+
+test('START is a greeting to who never sent STOP', async () => {
+  const phone = chats.phone({ phone: newDigits() });
+  await phone.say(`SHOP ${await slugOf(server, await seller(server))}`);
+  expect(await phone.ask('Start')).toHaveLength(1);
 });
 
 test("everything sent by itself is the assistant's", async () => {

@@ -12,6 +12,8 @@ export const consent: Handler<FromCustomer> = {
     const { id, shop } = conversation;
     const language = said ?? conversation.language;
     const isStopped = command?.name === 'stop';
+    // People also greet with START.
+    if (!isStopped && !conversation.stoppedAt) return false;
     await fileMessage(from, language);
     if (!(await setUnsubscribed(tx, { id, isStopped, at: message.occurredAt }))) return true;
     if (isStopped) await cancelQueuedMessages(tx, id);
