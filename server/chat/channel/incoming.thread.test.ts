@@ -114,8 +114,21 @@ describe('a message from the phone’s own app', () => {
     await createChats(server, number).phone({ userId: 'IN.echo.1' }).say('Hello');
     await echo({ to_user_id: 'IN.echo.2' }, 'To somebody else');
     await echo({ to_user_id: 'IN.echo.1' }, 'To you');
-    const id = await onlyChat(shop);
-    expect((await read(shop, id)).messages.map(({ text }) => text)).toEqual(['To you', 'Hello']);
+    const rows = await server.rows<{ id: string }>(
+      "select id from conversations where seller_id = $1 and service_user_id = 'IN.echo.1'",
+      [shop.id],
+    );
+    expect((await read(shop, rows[0]?.id ?? '')).messages.map(({ text }) => text)).toEqual(['To you', 'Hello']);
+  });
+
+  test('begins a conversation, which the person owns when the customer answers', async () => {
+    const { shop, number, echo } = await ownNumber();
+    const digits = newDigits();
+    await echo({ to: digits }, 'Your saree is here. Shall I send it?');
+    await createChats(server, number).phone({ phone: digits, name: 'Ravi' }).say('Yes please');
+    const { chat, messages } = await read(shop, await onlyChat(shop));
+    expect(chat).toMatchObject({ name: 'Ravi', owner: 'person', needsYou: true });
+    expect(messages.map(({ text }) => text)).toEqual(['Yes please', 'Your saree is here. Shall I send it?']);
   });
 });
 

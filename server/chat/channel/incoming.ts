@@ -13,6 +13,7 @@ import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation, updateLastMessage } from '../conversations/commands.ts';
+import { findConversation, readContact } from '../conversations/customers.ts';
 import { toDeliveryProblem } from '../service/problems.ts';
 import { wakeTopics } from './commands.ts';
 import { findContact, isContactsPhone } from './contacts.ts';
@@ -135,22 +136,17 @@ export async function readReceivingNumber({ db }: Transaction, numberId: string,
 }
 
 /**
- * A seller who writes in the phone's own app takes over the conversation, so the assistant stops answering (chat.md,
- * section 4). Only a seller's own number has such an app.
+ * A seller who writes in the phone's own app takes over the conversation, or begins it, so the assistant doesn't answer
+ * (chat.md, section 4). Only a seller's own number has such an app.
  */
 export async function receiveEcho(tx: Transaction, context: ChatContext, event: IncomingEvent): Promise<void> {
   const read = parseMessage(event.raw, 'echo');
   if (!read) return;
   const now = context.now();
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
-  const conversation = await tx.db
-    .selectFrom('conversations')
-    .innerJoin('channelNumbers', 'channelNumbers.sellerId', 'conversations.sellerId')
-    .select('conversations.id')
-    .where('contactId', '=', contactId)
-    .where('channelNumbers.id', '=', event.numberId)
-    .forNoKeyUpdate('conversations')
-    .executeTakeFirst();
+  const { numberSellerId: sellerId } = await readReceivingNumber(tx, event.numberId, contactId);
+  const contact = await readContact(tx, contactId);
+  const conversation = sellerId === null ? undefined : await findConversation(tx, { sellerId, contact, now });
   const conversationId = conversation?.id;
   const id = await storeMessage(tx, {
     ...event,
@@ -162,6 +158,7 @@ export async function receiveEcho(tx: Transaction, context: ChatContext, event: 
     now,
   });
   if (!id || !conversationId) return;
+  await tx.db.updateTable('conversations').set({ contactId }).where('id', '=', conversationId).execute();
   await updateLastMessage(tx, conversationId);
   await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
 }
