@@ -137,6 +137,8 @@ export type IncomingMessage = {
   replyTo?: string;
   /** The product that a question is about. */
   aboutProductId?: string;
+  /** A reaction, a message taken back or a notice of the service: nobody waits for an answer. */
+  asksNothing?: true;
 };
 
 /** In characters (code points), counts and bytes: the service rejects anything larger (facts.md, sections 4 and 6). */

@@ -42,6 +42,7 @@ const messageSchema = z.object({
       referred_product: optionalOrIgnored(z.object({ product_retailer_id: idSchema })),
     }),
   ),
+  reaction: optionalOrIgnored(z.object({ message_id: keySchema })),
   text: optionalOrIgnored(z.object({ body: wordsSchema })),
   image: optionalOrIgnored(mediaSchema),
   audio: optionalOrIgnored(mediaSchema),
@@ -79,6 +80,7 @@ export type ParsedMessage = {
   document?: ReceivedDocument;
   replyTo?: string;
   aboutProductId?: string;
+  asksNothing?: true;
 };
 
 /** Returns a message that a person sent or, for an echo, that was sent to them from the phone's own app. */
@@ -89,7 +91,7 @@ export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessag
   const [phone = contact?.wa_id, userId = contact?.user_id] =
     of === 'message' ? [item.from, item.from_user_id] : [item.to, item.to_user_id];
   if (!phone && !userId) return undefined;
-  const { id: replyTo, referred_product: about } = item.context ?? {};
+  const { id: replyTo = item.reaction?.message_id, referred_product: about } = item.context ?? {};
   return {
     externalId: item.id,
     // If the service sends a contact with an echo, it is the business itself.
@@ -100,9 +102,13 @@ export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessag
     },
     ...readContent(item),
     ...(replyTo && { replyTo }),
+    ...(silentTypes.has(item.type) && { asksNothing: true }),
     ...(about && { aboutProductId: about.product_retailer_id }),
   };
 }
+
+/** Message types that nobody waits for an answer to. */
+const silentTypes = new Set(['reaction', 'revoke', 'system']);
 
 /** Message types that are shown by their name alone. */
 const wordlessKinds = ['audio', 'video', 'document', 'sticker', 'location'] as const;

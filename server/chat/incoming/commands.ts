@@ -45,7 +45,7 @@ async function receiveFor(from: FromContact, greeting: (() => string)[]): Promis
   }
   const sellerId = message.numberSellerId ?? contact.sellerId;
   const isElsewhere = message.simulatedFor !== null && message.simulatedFor !== sellerId;
-  if (!sellerId || isElsewhere) return askForShop(from);
+  if (!sellerId || isElsewhere) return message.asksNothing ? undefined : askForShop(from);
   const conversation = await findConversation(tx, { sellerId, contact, now: context.now() });
   await handleBy(customerHandlers, {
     ...{ tx, context, message, command, conversation, greeting },

@@ -22,6 +22,7 @@ import {
   words,
 } from './phoneRequests.ts';
 import type { FromContact, FromCustomer, FromPhone, Handler } from './replies.ts';
+import { silentMessages, silentPhoneMessages } from './silentMessages.ts';
 
 /**
  * All handlers of messages, in the order in which they are tried. `receive` finds out who sent a message; the first
@@ -38,6 +39,7 @@ export const contactHandlers: Handler<FromContact>[] = [
 
 /** For the connected phone of a shop. */
 export const phoneHandlers: Handler<FromPhone>[] = [
+  silentPhoneMessages, // a reaction
   claimTaps, // Received, Not received
   orderMoneyTaps, // Give discount, Received
   bankTaps, // Received, below what a bank's message pays
@@ -57,6 +59,7 @@ export const phoneHandlers: Handler<FromPhone>[] = [
 
 /** For customers of a shop. */
 export const customerHandlers: Handler<FromCustomer>[] = [
+  silentMessages, // a reaction
   consent, // STOP, START
   cashConfirmations, // 'Yes, send it' below an order that is paid in cash
   carts, // a cart, its buttons, an address, 'yes confirm'
