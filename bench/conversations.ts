@@ -3,7 +3,7 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID` plays one conversation and
- * prints all of it; `--second` to `--eighth` play these sets in place of the first, `--singles` single messages;
+ * prints all of it; `--second` to `--ninth` play these sets in place of the first, `--singles` single messages;
  * `--aside` plays those kept aside, of which it prints totals alone, so that nobody tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have
@@ -20,6 +20,7 @@ import {
   readEighth,
   readFifth,
   readFourth,
+  readNinth,
   readSecond,
   readSeventh,
   readSingles,
@@ -46,6 +47,7 @@ const sets = {
   '--sixth': readSixth,
   '--seventh': readSeventh,
   '--eighth': readEighth,
+  '--ninth': readNinth,
   '--singles': readSingles,
 };
 const named = Object.entries(sets).find(([flag]) => process.argv.includes(flag));

@@ -1,8 +1,9 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (`sentences.tsv`, `secondSentences.tsv`, `thirdSentences.tsv`, `fourthSentences.tsv`), conversations and
- * captions are judged by `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays the sentences kept aside, of which it prints
+ * Sentences (five sets from `sentences.tsv` on), conversations and captions are judged by
+ * `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays
+ * the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
  * by phone' and prints the rows: features that don't exist yet fail there. `--lists` times the previews of long rate
  * lists and of a change of 400 prices.
@@ -17,6 +18,7 @@ import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
 import {
   readEverydayRows,
+  readFifthSentences,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
@@ -24,6 +26,7 @@ import {
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
@@ -58,8 +61,10 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['second sentences', bars.sentences, chosen(readSecondSentences())],
         ['third sentences', bars.sentences, chosen(readThirdSentences())],
         ['fourth sentences', bars.sentences, chosen(readFourthSentences())],
+        ['fifth sentences', bars.sentences, chosen(readFifthSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
+        ['third turns', bars.turns, chosen(readThirdSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 

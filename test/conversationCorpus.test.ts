@@ -6,6 +6,7 @@ import {
   readEighth,
   readFifth,
   readFourth,
+  readNinth,
   readSecond,
   readSeventh,
   readSingles,
@@ -32,6 +33,7 @@ const all = [
   ...readSixth(),
   ...readSeventh(),
   ...readEighth(),
+  ...readNinth(),
   ...readAside(),
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
   readEverydayRows,
+  readFifthSentences,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
@@ -9,6 +10,7 @@ import {
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
@@ -37,11 +39,13 @@ const corpora = [
   second,
   third,
   readFourthSentences(),
+  readFifthSentences(),
   rows,
   odd,
   readSentencesAside(),
   conversations,
   secondConversations,
+  readThirdSellerConversations(),
 ];
 const all = corpora.flat();
 

@@ -125,6 +125,9 @@ export const readSeventh = () => ['seventhEnglish.txt', 'seventhHindi.txt', 'sev
 /** An eighth set: everyday short forms, addresses in pieces, questions on delivery and payment between changes. */
 export const readEighth = () => ['eighthEnglish.txt', 'eighthHindi.txt', 'eighthHinglish.txt'].flatMap(read);
 
+/** A ninth set, with three more shops: cosmetics, hardware and spices; goods as customers call them, second thoughts. */
+export const readNinth = () => ['ninthEnglish.txt', 'ninthHindi.txt', 'ninthHinglish.txt'].flatMap(read);
+
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');
 

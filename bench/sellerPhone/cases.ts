@@ -36,6 +36,9 @@ export const readThirdSentences = () => readSentencesIn('thirdSentences.tsv');
 /** A fourth set, with the money that came, all sizes of a product, and short typing. */
 export const readFourthSentences = () => readSentencesIn('fourthSentences.tsv');
 
+/** A fifth set: counter sales, closed days, several variants in a line, goods that came back. */
+export const readFifthSentences = () => readSentencesIn('fifthSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -48,6 +51,8 @@ export const readOddMessages = () => readSentencesIn('oddMessages.tsv');
 export const readSellerConversations = () => parseConversations(read('conversations.txt'));
 
 export const readSecondSellerConversations = () => parseConversations(read('secondConversations.txt'));
+
+export const readThirdSellerConversations = () => parseConversations(read('thirdConversations.txt'));
 
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
 export const sellerCaptions = readOptionCaptions('../sellerPhone/captions.tsv');
