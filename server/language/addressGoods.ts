@@ -57,6 +57,9 @@ const ordering = new Set(['want', 'give', 'buy', 'send', 'order', 'change', 'do_
 /** From a number to the goods that it counts, in words: 'two blue cotton kurtas'. */
 const countGap = 3;
 
+const isFiller = (spotted: Reading['at'][number][number] | undefined) =>
+  spotted?.meanings.every(({ is }) => is === 'plain' || is === 'talk') === true;
+
 /** Goods with a number or a verb of wishing, or mostly words for goods: not an address. */
 export function namesGoods(reading: Reading, words: number): boolean {
   const { tokens, at } = reading;
@@ -72,7 +75,9 @@ export function namesGoods(reading: Reading, words: number): boolean {
     return [...Array(before < 0 ? countGap : countGap - before - 1).keys()].some((step) => isNumber(place - 1 - step));
   });
   const wares = [...tokens.keys()].filter((place) => isWare(reading, place, false)).length;
-  return isCounted || isWished || wares * 2 >= words;
+  // 'Ok murukku then, 3'.
+  const fillers = at.filter(([longest], place) => tokens[place]?.kind === 'word' && isFiller(longest)).length;
+  return isCounted || isWished || wares * 2 >= words - fillers;
 }
 
 /** '2 rosogolla bhej do, 5 MG road pune 411001' is a new order; '… pe bhej do' isn't. */

@@ -44,7 +44,7 @@ export function findCartEdits(text: string): Set<CartEdit> {
 const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
 /** In Hindi the verb ends a wish: 'kurta 3 kar do dupatta hata do'. */
 const verbEnd =
-  '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|hataiye|jodiye|rakhiye|kijiye|chahiye|हटाइए|जोड़िए|रखिए|कीजिए|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|(?:is|iss|this) (?:baar|bar|time)|इस बार|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
+  '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|kardo|krdo|hataiye|jodiye|rakhiye|kijiye|chahiye|हटाइए|जोड़िए|रखिए|कीजिए|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|(?:abhi|ab|अभी|अब) (?:nahi|nhi|नहीं)|(?:is|iss|this) (?:baar|bar|time)|इस बार|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
 const joint = new RegExp(
   `(,|${verbEnd}|(?<![\\p{L}\\p{M}])(?:and|aur|but|lekin|par|phir|fir|then|और|लेकिन|पर|फिर)(?![\\p{L}\\p{M}])|(?<=\\s)(?=(?:bas|sirf|only|just|बस|सिर्फ|सिर्फ़)(?![\\p{L}\\p{M}])))`,
   'iu',
@@ -78,7 +78,10 @@ const giving = asWords(
 export const asksToGive = (text: string): boolean => giving.test(text) && !isQuestion(text);
 
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
-const isComplete = (text: string) => verbs.test(text) || isWholeQuestion(text) || findCartEdits(text).size > 0;
+const isComplete = (text: string) =>
+  verbs.test(text) || givesAtEnd.test(text) || isWholeQuestion(text) || findCartEdits(text).size > 0;
+/** 'Pechkas set do'. */
+const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s.!।]*$/iu;
 
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;
@@ -188,12 +191,12 @@ function isSumOf(before: string, after: string): boolean {
 const countsIn = (text: string): number[] => understand(text).counts;
 
 const questionWords = asWords(
-  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
 const askingFirst =
-  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice)[\s,.!]+)?(?:is(?! (?:baar|bar|time)(?!\p{L}))|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
+  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice|oh|hmm|wait|btw|also|acha|sorry)[\s,.!]+)*(?:is(?! (?:baar|bar|time)(?!\p{L}))|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
 
 /** 'Blouse saath me aata h na': what is said before goes on with it. */
 const tagAfter = /(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|है|हैं|होगा|होगी) (?:na|naa|ना)[\s.!।]*$/iu;

@@ -13,19 +13,26 @@ export const toNumber = (key: Option['key'], value: string): number | undefined 
 const largest = /^(?:big|bigger|biggest|large|larger|largest|bada|badi|bade|badaa|bara|bari|बड़ा|बड़ी|बड़े|बडा|बडी)$/;
 const smallest = /^(?:small|smaller|smallest|chota|choti|chote|chhota|chhoti|छोटा|छोटी|छोटे)$/;
 const most = /^(?:sabse|sab|se|सबसे|the)$/;
-const ofKind = /^(?:wal[aei]|one|वाल[ाेी])$/;
+const ofKind = /^(?:wal[aei]|ones?|वाल[ाेी])$/;
 const superlative = /^(?:biggest|largest|smallest)$/;
 
 /** 'The big tin', 'chota packet': the largest or smallest pack, weight or length; 'sabse bada' the largest size. */
-export function findExtremes({ tokens }: Reading, options: readonly Option[]): FoundValue[] {
+export function findExtremes({ tokens, at }: Reading, options: readonly Option[]): FoundValue[] {
+  const isNumber = (place: number) =>
+    tokens[place]?.kind === 'number' || at[place]?.[0]?.meanings.some(({ is }) => is === 'number') === true;
   return options.flatMap(({ key, values }, option) => {
     const amounts = values.map((value) => amountOf(key, value));
     if (values.length < 2 || amounts.some(Number.isNaN)) return [];
     return tokens.flatMap(({ said }, start) => {
       const isMost = superlative.test(said) || /^(?:sabse|सबसे)$/.test(tokens[start - 1]?.said ?? '');
       const isLarge = largest.test(said);
-      // 'Chota wala' of two sizes.
-      const isOneOfTwo = values.length === 2 && ofKind.test(tokens[start + 1]?.said ?? '');
+      // 'Chota wala', 'two big', 'the small tap', 'chhota hata do' of two sizes.
+      const isPointed =
+        start === 0 ||
+        isNumber(start - 1) ||
+        tokens[start - 1]?.said === 'the' ||
+        ofKind.test(tokens[start + 1]?.said ?? '');
+      const isOneOfTwo = values.length === 2 && isPointed;
       if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost && !isOneOfTwo)) return [];
       const position = amounts.indexOf(isLarge ? Math.max(...amounts) : Math.min(...amounts));
       const before = most.test(tokens[start - 1]?.said ?? '') ? 1 : 0;
@@ -34,11 +41,14 @@ export function findExtremes({ tokens }: Reading, options: readonly Option[]): F
   });
 }
 
+function measured(value: string): number {
+  const [amount] = findAmounts(readText(value.toLowerCase()));
+  return Number((amount && identifyMeasure(amount))?.split(' ')[0] ?? Number.NaN);
+}
+
 /** What a value of a pack, weight, length or size measures; not a number for others. */
 function amountOf(key: Option['key'], value: string): number {
-  if (key === 'weight' || key === 'length') {
-    const [amount] = findAmounts(readText(value.toLowerCase()));
-    return Number((amount && identifyMeasure(amount))?.split(' ')[0] ?? Number.NaN);
-  }
-  return key === 'pack' || key === 'size' ? (toNumber(key, value) ?? Number.NaN) : Number.NaN;
+  if (key === 'weight' || key === 'length') return measured(value);
+  const number = toNumber(key, value);
+  return number === undefined || Number.isNaN(number) ? (key === 'size' ? measured(value) : Number.NaN) : number;
 }

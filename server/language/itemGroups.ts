@@ -32,13 +32,24 @@ export type ItemPart =
 
 /** Returns the items of a message's parts. `hasOptions`: words that are values of options are listed apart. */
 export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): GoodsItem[] =>
-  completeItems(groupParts(separateMeasured(parts))).map((item) => toGoodsItem(item, hasOptions));
+  completeItems(groupParts(separateMeasured(withoutContainers(parts)))).map((item) => toGoodsItem(item, hasOptions));
+
+/** 'Hair oil 2 bottle': after a number the bottle is none of its own. */
+const withoutContainers = (parts: readonly ItemPart[]): ItemPart[] =>
+  parts.map((part, place) => {
+    const before = parts.slice(0, place).findLastIndex(({ is }) => is === 'and' || is === 'end');
+    const isOfGoods = parts.slice(before + 1, place).some((one) => one.is === 'word' && one.word.kind === 'goods');
+    const isContainer = part.is === 'word' && parts[place - 1]?.is === 'quantity' && containers.test(part.word.said);
+    return isContainer && isOfGoods ? { is: 'gap' } : part;
+  });
+const containers = /^(?:bottles?|botal|botals|glass(?:es)?|बोतल|bags?|tubes?|ट्यूब)$/;
 
 /** An item whose words may be values of options; `isFor` somebody who is named behind it. */
 type GroupedItem = Omit<GoodsItem, 'words'> & { words: (GoodsWord & { option?: number })[]; isFor?: boolean };
 
 const toGoodsItem = ({ words, isFor: _, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
   ...item,
+  ...(item.unit === ofThose && words.length > 0 && { unit: undefined }),
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
   ...(hasOptions && { named: words.flatMap(({ option, said }) => (option === undefined ? [] : [said])) }),
 });
@@ -102,7 +113,7 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
     doubtful = undefined;
     goesOn = false;
   };
-  for (const part of parts) {
+  for (const [place, part] of parts.entries()) {
     if (part.is === 'and' || part.is === 'end') close();
     else if (part.is === 'person') item.isFor ||= item.words.length > 0 || item.quantity !== undefined;
     else if (part.is === 'doubt') {
@@ -114,7 +125,8 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
       item.words.push(toGoodsWord(part.word));
     } else if (part.is === 'quantity') {
       // 'OnePlus ka 1 aur Redmi ka 1'.
-      if (item.quantity !== undefined || (isBefore && !part.isOfBefore && item.words.length > 0)) close();
+      const isAfter = part.isOfBefore || !goodsFollow(parts, place);
+      if (item.quantity !== undefined || (isBefore && !isAfter && item.words.length > 0)) close();
       goesOn = part.isOfBefore;
       item.quantity = part.amount.value;
       item.unit = part.amount.unit;
@@ -122,6 +134,12 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
   }
   close();
   return items;
+}
+
+/** Whether words follow before the next 'and' or comma: the number of '1 de do aur kajal 2' comes after the kajal. */
+function goodsFollow(parts: readonly ItemPart[], place: number): boolean {
+  const next = parts.slice(place + 1).find(({ is }) => is !== 'gap');
+  return next !== undefined && next.is !== 'and' && next.is !== 'end';
 }
 
 const toGoodsWord = ({ said, means, kind, option }: PlacedWord) => ({
@@ -226,9 +244,13 @@ function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
   return isLate ? [{ ...second, words: first.words }] : found;
 }
 
+/** The unit of what was spoken of: 'three of those'. */
+export const ofThose = 'of those';
+
 /** A number alone counts nothing if the other items have their own. */
 function isRedundantNumber(items: readonly GroupedItem[], place: number): boolean {
   // '3 pieces and one cover': three of what was spoken of.
-  if (items[place]?.unit !== undefined) return false;
+  const isOfThose = items[place]?.unit === ofThose && !items.some(isNamed);
+  if (items[place]?.unit !== undefined && !isOfThose) return false;
   return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
 }

@@ -1,6 +1,6 @@
 import { isAction } from './actions.ts';
 import type { Amount } from './amounts.ts';
-import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
+import { groupItems, type ItemPart, ofThose, type PlacedWord } from './itemGroups.ts';
 import { type Meaning, maxPhraseWords } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
@@ -143,10 +143,14 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
     const word = { said: said.join(' '), means: [], kind: 'measure' as const, start, length };
     return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
   }
-  const isPointing = /^of (?:those|these|them)$/.test(saidAt(reading, start + length, 2));
-  const counted = isPointing ? { ...amount, unit: 'of those' } : amount;
+  const isPointing = pointing.test(saidAt(reading, start + length, 2));
+  const counted = isPointing ? { ...amount, unit: ofThose } : amount;
   return isQuantity ? { is: 'quantity', amount: counted, isOfBefore } : { is: 'gap' };
 }
+
+/** '3 of those', 'ek de do', '1 le lunga': of what was spoken of. */
+const pointing =
+  /^(?:of (?:those|these|them)$|(?:wo|woh|vo|this|that|वो|वह)(?: |$)|de ?do|dedo|dedijiye|de d(?:ijiye|ena)|le l(?:unga|ungi|enge|ete|eti|o)|lelung[ai]|lung[ai]|bhej ?(?:do|dena|dijiye)|दे द(?:ो|ीजिए|ेना)|ले ल(?:ूँगा|ूँगी|ेंगे|ेते|ेती|ो)|लूँग[ाी]|भेज द(?:ो|ीजिए|ेना))/;
 
 const saidAt = ({ tokens }: Reading, start: number, length: number) =>
   tokens

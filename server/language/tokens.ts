@@ -63,8 +63,10 @@ export const normalizeText = (text: string): string =>
     .replace(/(\p{Nd})\s?½/gu, '$1.5')
     .replace(/[½¼¾]/g, (sign) => fractions[sign] ?? sign);
 
-/** 'Ek-ek', 'दो-दो' as words of their own. */
+/** 'Ek-ek', 'दो-दो' as words of their own, '50-50 gram' as one measure of each. */
 export const withSpacedRepeats = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{M}])(ek|do|teen|char|एक|दो|तीन|चार)-(?=\1(?![\p{L}\p{M}]))/giu, '$1 ');
+  text
+    .replace(/(?<!\d)(\d{1,4})[- ]\1(?= ?(?:kg|kilo|g|gm|gms|gram|ml|litre|किलो|ग्राम|लीटर)(?![\p{L}\p{M}]))/giu, '$1')
+    .replace(/(?<![\p{L}\p{M}])(ek|do|teen|char|एक|दो|तीन|चार)-(?=\1(?![\p{L}\p{M}]))/giu, '$1 ');
 
 const fractions: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };

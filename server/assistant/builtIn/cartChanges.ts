@@ -187,7 +187,7 @@ function changeTarget(
   const packed = changePacks(wish, target, lines);
   if (packed) return { lines: packed, missing: [] };
   if (target.lines.length === 0) return changeValues(turn, wish, target, lines);
-  const count = countOf(edits, item);
+  const count = countOf(edits, item, wish.text);
   if (!count)
     return target.lines.length === 1 || isPointed(wish)(target) ? { lines: [...lines], missing: [] } : undefined;
   if (target.lines.length > 1 && !isPointed(wish)(target)) return undefined;

@@ -30,7 +30,9 @@ export const callsOff = (text: string, { understood: { items } }: AssistantTurn)
   items.every(({ words, named = [] }) => named.length === 0 && words.every(({ kind }) => kind === 'other'));
 
 /** 'Aur dadaji ke liye jacket 44 number'. */
-const goesOn = (text: string) => /^(?:aur|or|and|plus|also|और)(?![\p{L}\p{M}])/iu.test(text.trim()) && !mayAsk(text);
+const goesOn = (text: string) =>
+  /^(?:(?:oh|ok|okay|acha|achha|haan|अच्छा|हाँ)[ ,]+)*(?:aur|or|and|plus|also|और)(?![\p{L}\p{M}])/iu.test(text.trim()) &&
+  !mayAsk(text);
 
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
 const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>

@@ -182,7 +182,9 @@ async function swapGoods(
   const plain = createTurn(withText(situation, swap.to), look);
   // 'Katli pav kilo in its place' is one of that weight.
   const isMeasured = plain.understood.items.some(({ words }) => words.some(({ kind }) => kind === 'measure'));
-  return addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
+  const swapped = await addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
+  // What isn't replaced stays.
+  return swapped.added?.length ? swapped : { ...swapped, lines: [...lines] };
 }
 
 const anyItem: GoodsItem = { quantity: undefined, words: [] };

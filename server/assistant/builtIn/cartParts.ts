@@ -79,11 +79,16 @@ export function replaceValue(
   return other && lines.map((one) => (one === line ? other : one));
 }
 
+/** 'Black bhi 3 kar do' names how many it shall be, 'black bhi 3 add kar do' how many more. */
+const setsToo = /(?<![\p{L}\p{M}])(?:bhi|भी) (?!.*(?:aur|add|jod|daal|dal|mila|more|और|जोड़|डाल|मिला))/iu;
+
 /** How a wish changes a quantity; `undefined` if it names none. */
 export function countOf(
   edits: ReadonlySet<CartEdit>,
   { quantity }: GoodsItem,
+  text: string,
 ): ((before: number) => number) | undefined {
+  if (quantity !== undefined && setsToo.test(text)) return () => quantity;
   if (edits.has('exact') && quantity !== undefined) return () => quantity;
   if (edits.has('double')) return (before) => before * 2;
   if (edits.has('more') || (edits.has('add') && !edits.has('change'))) return (before) => before + (quantity ?? 1);

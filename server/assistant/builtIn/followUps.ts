@@ -101,11 +101,14 @@ function findDestination(text: string): 'address' | 'change' | undefined {
 function isBareQuantity({ understood: { items }, reading }: AssistantTurn): boolean {
   const counted = items.filter(({ quantity }) => quantity !== undefined);
   const isAlone = counted.length === 1 && items.length === 1 && items[0]?.words.length === 0;
+  // '1899 is more' names a price.
+  const isPrice = (counted[0]?.quantity ?? 0) > maxBareCount;
   // '+91 98765 43210' counts nothing.
   const isCode = reading.tokens.some(({ said, kind }) => kind === 'number' && said.length > maxCountDigits);
   return (
     isAlone &&
     !isCode &&
+    !isPrice &&
     !countsOther.test(reading.text) &&
     reading.tokens.length <= maxBareTokens &&
     !isQuestion(reading.text)
@@ -115,6 +118,7 @@ function isBareQuantity({ understood: { items }, reading }: AssistantTurn): bool
 export const countsOther =
   /(?<![\p{L}\p{M}])(?:problems?|issues?|questions?|doubts?|requests?|minutes?|times?|dikkat|baat|sawal|samasya|baar|दिक्कत|बात|सवाल|समस्या|बार|परेशानी)(?![\p{L}\p{M}])/iu;
 const maxBareTokens = 5;
+const maxBareCount = 100;
 const maxCountDigits = 4;
 
 /** '2 of this and bangles 2.6'. */

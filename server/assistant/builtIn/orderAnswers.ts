@@ -43,8 +43,12 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   const lines: ProposedLine[] = [];
   const replies: AssistantReply[] = await Promise.all(unknown.map((one) => nameUnknown(turn, one)));
   const found: SearchHit[] = [];
+  const asked: { item: GoodsItem; question: AnswerPart }[] = [];
   for (const { item, meant, named } of known) {
-    if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
+    if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) {
+      asked.push({ item, question: askWhich(turn, meant, item) });
+      continue;
+    }
     const [product] = meant.found;
     if (!product) return replyUnknownProduct(turn, item.words);
     // 'One towel, a white one': the same towel.
@@ -52,13 +56,16 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
     found.push(product);
     if (named) {
       const ordered = orderVariant(turn, product, item, named);
-      if (ordered.packs) return askWhichPack(turn, product, ordered.packs, named);
-      lines.push(ordered.line);
+      if (ordered.packs) asked.push({ item, question: askWhichPack(turn, product, ordered.packs, named) });
+      else lines.push(ordered.line);
       replies.push(...ordered.replies);
       continue;
     }
     const [quantity = 1, ...others] = listPossibleQuantities(product, item);
-    if (others.length > 0) return askHowMany(turn, product, [quantity, ...others]);
+    if (others.length > 0) {
+      asked.push({ item, question: askHowMany(turn, product, [quantity, ...others]) });
+      continue;
+    }
     const isCounted = item.quantity !== undefined;
     const pieces = item.unit === 'piece' && item.quantity !== quantity ? readPackSize(product) : undefined;
     lines.push({
@@ -69,11 +76,16 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
       ...(pieces && { pieces }),
     });
   }
+  const [first] = asked;
+  if (first && lines.length === 0) return first.question;
   const words = known[0]?.meant.words ?? [];
-  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
+  const focus = [...new Set(found.map(({ id }) => id))];
+  const memory = { ...turn.situation.memory, focus, words, misunderstandings: 0 };
   const { address, where } = turn.understood;
-  const order = { lines, note: readOrderNote(turn, found), address, where, unknown: countsOf(unknown) };
-  return { replies, memory, order, notFound: wordsOf(unknown) };
+  const counts = [...countsOf(unknown), ...countsOf(asked)];
+  const order = { lines, note: readOrderNote(turn, found), address, where, unknown: counts };
+  const questions = asked.flatMap(({ question }) => question.replies);
+  return { replies: [...replies, ...questions], memory, order, notFound: wordsOf(unknown) };
 }
 
 /** The customer's words if they say more than `products` and their options: a colour that is no option, a wish. */

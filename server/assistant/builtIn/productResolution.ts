@@ -40,7 +40,7 @@ export async function resolveProducts(
   const words = focus
     ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
     : [...item];
-  const other = focus ? await findOther(look, item, memory.words) : undefined;
+  const other = focus ? await findOther(look, { item, spoken: memory.words, text: turnText(situation) }) : undefined;
   if (other) return other;
   const resolved = classifyHits(
     preferHead(turnText(situation), await look.products({ words, ...range }), words),
@@ -51,16 +51,27 @@ export async function resolveProducts(
 }
 
 /** 'Koi party wali bhi dikhao' after a saree: the one whose name says so. */
-async function findOther(look: CatalogReader, item: readonly GoodsWord[], spoken: readonly GoodsWord[]) {
+async function findOther(
+  look: CatalogReader,
+  { item, spoken, text }: { item: readonly GoodsWord[]; spoken: readonly GoodsWord[]; text: string },
+): Promise<ProductResolution | undefined> {
   const own = item.filter(({ kind }) => kind === 'other');
   if (own.length === 0) return undefined;
   const goods = spoken.filter(({ kind }) => kind === 'goods');
   const found = await look.products({ words: [...own, ...goods], limit: maxNamedProducts });
   const named = found.filter(({ name }) => own.some(({ said }) => name.toLowerCase().split(' ').includes(said)));
+  if (named.length === 0 && goingOn.test(text)) return findCalled(look, own);
   const [only, ...others] = named;
   const hit = only && { ...only, has: own.map(() => true) };
   return hit && others.length === 0 ? { how: 'one' as const, found: [hit], words: own, missing: [] } : undefined;
 }
+
+/** 'Aur nal?' after a pipe: what is named or also called so. */
+async function findCalled(look: CatalogReader, words: GoodsWord[]): Promise<ProductResolution | undefined> {
+  const [hit] = await look.products({ words, limit: 1 });
+  return hit?.has.every(Boolean) && hit.fit >= 1 ? { how: 'one', found: [hit], words, missing: [] } : undefined;
+}
+const goingOn = /^\s*(?:and|aur|or|और|what about)(?![\p{L}\p{M}])/iu;
 
 /** 'Pani se kharab to nahi hogi?' is asked of what was spoken of: no product is named so. */
 async function preferFocus(

@@ -24,7 +24,8 @@ const isNamed = ({ item }: ResolvedItem) =>
 const isCounted = ({ item }: ResolvedItem) => item.quantity !== undefined || (item.named ?? []).length > 0;
 
 /** The quantities of items, for the check of an order's numbers. */
-export const countsOf = (items: readonly ResolvedItem[]): number[] => items.flatMap(({ item }) => item.quantity ?? []);
+export const countsOf = (items: readonly Pick<ResolvedItem, 'item'>[]): number[] =>
+  items.flatMap(({ item }) => item.quantity ?? []);
 
 /** The words of items that weren't found, which are kept for the shop. */
 export const wordsOf = (items: readonly ResolvedItem[]): string[] =>

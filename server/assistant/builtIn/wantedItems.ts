@@ -27,12 +27,18 @@ function withoutPurposes(resolved: ResolvedItem[]): ResolvedItem[] {
 function isKindOfOthers({ item, meant }: ResolvedItem, resolved: readonly ResolvedItem[]): boolean {
   if (item.quantity !== undefined || item.named?.length || meant.found.length < 2) return false;
   const others = resolved.filter((one) => one.item !== item && one.meant.found.length === 1);
-  return others.some((other) => meant.found.some(({ id }) => id === other.meant.found[0]?.id));
+  const members = new Set(item.words.flatMap(({ means }) => means));
+  return others.some(
+    (other) =>
+      meant.found.some(({ id }) => id === other.meant.found[0]?.id) ||
+      other.item.words.some(({ said, means }) => [said, ...means].some((name) => members.has(name))),
+  );
 }
 
 async function resolveEach(turn: AssistantTurn): Promise<ResolvedItem[]> {
   const items = wantedItems(turn);
-  const shown = items.every(({ words }) => words.length === 0) ? findShown(turn.situation) : [];
+  const isUnnamed = items.every(({ words, named = [] }) => words.length === 0 && named.length === 0);
+  const shown = isUnnamed ? findShown(turn.situation) : [];
   if (shown.length < 2) return withEachValue(turn, await resolveItems(turn, items));
   const { situation } = turn;
   const each = shown.map((id) => ({ ...situation, memory: { ...situation.memory, focus: [id], shown: [] } }));
