@@ -126,7 +126,8 @@ const defaults: { unless: string[]; fault: (seen: Seen) => string | undefined }[
 function wrongAmounts(seen: Seen, clauses: readonly string[]): string[] {
   const known = trueAmounts(seen);
   for (const amount of clauses.flatMap(statedAmounts)) known.add(amount);
-  return statedAmounts(seen.text)
+  // The letters of a link may look like 'Rs92'.
+  return statedAmounts(seen.text.replace(/https?:\S+/g, ''))
     .filter((amount) => !known.has(amount))
     .map((amount) => `wrong amount ₹${amount}`);
 }

@@ -21,6 +21,8 @@ const openingPatterns = [
   /^(?!no\.\s*\d)(?:no|nope|nahi|nahin|nhi|नहीं|नही)\s*[,.!;:–—-]+\s*/iu,
   /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:(?:the|this|that|my) )?(?:address|adress|pata|पता) (?:is |was )?(?:wrong|galat|गलत|ग़लत)(?: hai| है)?[\s,.!;:–—-]+/iu,
+  // 'Ok koi jaldi nahi. Ratanada, makan 4 …'.
+  /^(?=[^.]*(?<![\p{L}\p{M}])(?:nahi|nhi|no|ok|okay|fine|thik|theek|hai|h|नहीं|ठीक|है)(?![\p{L}\p{M}]))[^.,!\d०-९]{6,40}[.!।]\s+(?=[^\n]*[\d०-९])/iu,
   // 'Nahi ye purana pata hai, naya: …'.
   /^(?:(?:no|nahi|nhi|oh|sorry|नहीं)[\s,]+)?(?:(?:the|this|that|yeh|ye|wo|यह|ये|वो) )?(?:is )?(?:my |the )?(?:old|previous|purana|पुराना) (?:one|address|adress|pata|wala|पता)(?: hai| h| है)?[\s,.!;:–—-]+(?:(?:the )?(?:new|naya|correct|sahi|नया|सही)(?: one| address| pata| wala| पता)?(?: is| hai| है)?[\s,:–—-]+)?(?=[^\n]*[\d०-९])/iu,
   /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,

@@ -57,13 +57,13 @@ function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   return { length: place - start, value };
 }
 
-/** '1/4 kg', '1/2 litre'. */
+/** '1/4 kg', '1/2 litre', '3/4 inch'. */
 function fractionAt(reading: Reading, place: number): number | undefined {
   const [above, sign, below] = reading.tokens.slice(place, place + 3);
   const isFraction =
     sign?.said === '/' && sign.isJoined && below?.isJoined && /^(?:1\/[24]|3\/4)$/.test(`${above?.said}/${below.said}`);
   const unit = isFraction && readUnitAt(reading, place + 3)?.unit;
-  return unit && unit.of === 'measure' && /^(?:kg|l)$/.test(unit.name)
+  return unit && unit.of === 'measure' && /^(?:kg|l|inch)$/.test(unit.name)
     ? (above?.value ?? 0) / (below?.value ?? 1)
     : undefined;
 }

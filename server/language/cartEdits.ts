@@ -81,7 +81,7 @@ export const asksToGive = (text: string): boolean => giving.test(text) && !isQue
 const isComplete = (text: string) =>
   verbs.test(text) || givesAtEnd.test(text) || isWholeQuestion(text) || findCartEdits(text).size > 0;
 /** 'Pechkas set do'. */
-const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s.!।]*$/iu;
+export const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s.!।]*$/iu;
 
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;

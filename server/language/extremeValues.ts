@@ -14,12 +14,15 @@ const largest = /^(?:big|bigger|biggest|large|larger|largest|bada|badi|bade|bada
 const smallest = /^(?:small|smaller|smallest|chota|choti|chote|chhota|chhoti|छोटा|छोटी|छोटे)$/;
 const most = /^(?:sabse|sab|se|सबसे|the)$/;
 const ofKind = /^(?:wal[aei]|ones?|वाल[ाेी])$/;
+const verb = /^(?:kar|kr|de|bhej|hata|rakh|कर|दे|भेज|हटा|रख)$/;
 const superlative = /^(?:biggest|largest|smallest)$/;
 
 /** 'The big tin', 'chota packet': the largest or smallest pack, weight or length; 'sabse bada' the largest size. */
 export function findExtremes({ tokens, at }: Reading, options: readonly Option[]): FoundValue[] {
   const isNumber = (place: number) =>
-    tokens[place]?.kind === 'number' || at[place]?.[0]?.meanings.some(({ is }) => is === 'number') === true;
+    tokens[place]?.kind === 'number' ||
+    // The 'do' of 'kar do' gives.
+    (at[place]?.[0]?.meanings.some(({ is }) => is === 'number') === true && !verb.test(tokens[place - 1]?.said ?? ''));
   return options.flatMap(({ key, values }, option) => {
     const amounts = values.map((value) => amountOf(key, value));
     if (values.length < 2 || amounts.some(Number.isNaN)) return [];

@@ -58,6 +58,7 @@ const timesPattern = /^(?:[x*]|by|बाय|बाई)$/;
 /** What one item has several of: 'in two colours'. */
 const partPattern =
   /^(?:colou?rs?|shades?|pockets?|layers?|compartments?|designs?|rang|rango|rangon|रंग|रंगों|जेब|जेबें|डिज़ाइन|डिजाइन)$/;
+const allPattern = /^(?:all|both|these|those)$/;
 const includingPattern = /^(?:with|including|containing)$/;
 
 /** 'In two colours', 'do rang', '3 pockets'. */
@@ -87,6 +88,11 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
   if (timesPattern.test(before) && isNumber(start - 2)) return true;
   if ([after, before].some((said) => monthPattern.test(said)) || datePattern.test(after)) return true;
   return (
-    partPattern.test(after) || peoplePattern.test(after) || ofKindPattern.test(after) || includingPattern.test(before)
+    partPattern.test(after) ||
+    peoplePattern.test(after) ||
+    ofKindPattern.test(after) ||
+    includingPattern.test(before) ||
+    // 'Take all three'.
+    allPattern.test(before)
   );
 }

@@ -100,7 +100,7 @@ const wordKey = (said: string) => {
 const isTransliterated = (said = '', value: string) =>
   /\p{Script=Devanagari}/u.test(said) &&
   /^\p{Script=Latin}{4,}$/u.test(value) &&
-  soundsAlike(said, value.toLowerCase(), false);
+  soundsAlike(said, value.toLowerCase(), true);
 
 type At = { keys: string[]; amounts: readonly Amount[]; place: number };
 

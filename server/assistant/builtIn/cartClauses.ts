@@ -3,6 +3,7 @@ import {
   asksToGive,
   type CartClause,
   type CartEdit,
+  givesAtEnd,
   isQuestion,
   mayAsk,
   wishesGoods,
@@ -34,6 +35,9 @@ const goesOn = (text: string) =>
   /^(?:(?:oh|ok|okay|acha|achha|haan|अच्छा|हाँ)[ ,]+)*(?:aur|or|and|plus|also|और)(?![\p{L}\p{M}])/iu.test(text.trim()) &&
   !mayAsk(text);
 
+/** 'And a screen guard for the same'. */
+const ofSame = /(?<!\p{L})(?:for|of) (?:the )?same(?!\p{L})/iu;
+
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
 const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>
   (first?.name === 'available' || first?.name === 'order') &&
@@ -50,9 +54,13 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   const [first] = understood.intents;
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
-  if (edits.size === 0 && goesOn(text) && namesExactly(understood)) return true;
+  const goesOnWith = goesOn(text) && ofSame.test(text);
+  if (edits.size === 0 && (goesOnWith || (!mayAsk(text) && namesExactly(understood)))) return true;
   if (edits.size === 0)
-    return first?.name === 'order' && !isQuestion(text) && (isNamed || asksToGive(text) || wishesGoods(text));
+    return (
+      !isQuestion(text) &&
+      (first?.name === 'order' ? isNamed || asksToGive(text) || wishesGoods(text) : isNamed && givesAtEnd.test(text))
+    );
   if (![...edits].every((edit) => weakEdits.has(edit))) return true;
   // 'Same size blue me bhi' names a size, and asks for no list of them.
   // 'Katli adha kilo kar do, budget kam hai' names a weight, and no price.

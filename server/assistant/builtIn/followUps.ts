@@ -11,6 +11,7 @@ import { describeSpoken } from './describedProducts.ts';
 import { proposeOrder } from './orderAnswers.ts';
 import { answerProducts } from './productAnswers.ts';
 import { findShown } from './productResolution.ts';
+import { joinCountOfValue } from './wantedItems.ts';
 
 /**
  * Answers words that only mean something after what was spoken of: 'dono ka total', '200 me do na', 'ok 2 pcs',
@@ -118,7 +119,7 @@ function isBareQuantity({ understood: { items }, reading }: AssistantTurn): bool
 export const countsOther =
   /(?<![\p{L}\p{M}])(?:problems?|issues?|questions?|doubts?|requests?|minutes?|times?|dikkat|baat|sawal|samasya|baar|दिक्कत|बात|सवाल|समस्या|बार|परेशानी)(?![\p{L}\p{M}])/iu;
 const maxBareTokens = 5;
-const maxBareCount = 100;
+export const maxBareCount = 100;
 const maxCountDigits = 4;
 
 /** '2 of this and bangles 2.6'. */
@@ -183,10 +184,12 @@ const isCountedFirst = ([first, ...others]: AssistantTurn['understood']['items']
   others.every(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
 /** '4-5 wala 1 piece'. */
-const countsValue = ({ understood: { items }, reading }: AssistantTurn) =>
+const countsValue = ({ understood, reading }: AssistantTurn) =>
   !isQuestion(reading.text) &&
-  items.length === 1 &&
-  items.every(({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined);
+  joinCountOfValue(understood.items).length === 1 &&
+  joinCountOfValue(understood.items).every(
+    ({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined,
+  );
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items, talk } }: AssistantTurn, text: string) =>

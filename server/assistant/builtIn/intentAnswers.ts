@@ -7,7 +7,7 @@ import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart
 import { answerBargain } from './bargains.ts';
 import { answerBrowse, answerQuality } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
-import { countsOther } from './followUps.ts';
+import { countsOther, maxBareCount } from './followUps.ts';
 import { answerOrderStatus, askToCancelOrder, proposeOrder } from './orderAnswers.ts';
 import { answerShow } from './photoAnswers.ts';
 import { answerProducts } from './productAnswers.ts';
@@ -143,6 +143,7 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
     wanted.includes('yes') &&
     turn.situation.memory.focus.length === 1 &&
     !countsOther.test(turn.reading.text) &&
+    turn.understood.counts.every((count) => count <= maxBareCount) &&
     turn.reading.tokens.length <= maxYesTokens
   ) {
     return { action: 'order' as const, parts: [await proposeOrder(turn)] };

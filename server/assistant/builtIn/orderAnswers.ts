@@ -61,7 +61,7 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
       replies.push(...ordered.replies);
       continue;
     }
-    const [quantity = 1, ...others] = listPossibleQuantities(product, item);
+    const [quantity = 1, ...others] = listPossibleQuantities(product, withoutDoubt(product, item));
     if (others.length > 0) {
       asked.push({ item, question: askHowMany(turn, product, [quantity, ...others]) });
       continue;
@@ -126,6 +126,15 @@ function askWhich(turn: AssistantTurn, { found }: ProductResolution, item: Goods
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
   return { replies: [{ message: { kind: 'list', text: message.text ?? '', button, rows }, records }], memory };
 }
+
+/** 'Nal 3' of a tap that is also called so: the number counts, unless it is in the name. */
+function withoutDoubt({ name, has, fit }: SearchHit, { isDoubtful, ...item }: GoodsItem): GoodsItem {
+  const isCalled = fit >= sureFit && has.some((found, place) => found && item.words[place]?.kind === 'other');
+  const isCount = (item.quantity ?? 0) <= maxCalledCount && !/\d/.test(name);
+  return isDoubtful && !(isCalled && isCount) ? { ...item, isDoubtful } : item;
+}
+const sureFit = 0.5;
+const maxCalledCount = 10;
 
 /** The number may count items or packs, or belong to the name. */
 function askHowMany(turn: AssistantTurn, product: SearchHit, quantities: number[]): AnswerPart {

@@ -118,7 +118,7 @@ function wantedItems({ understood: { items: all, talk }, situation }: AssistantT
 }
 
 /** 'Rust achha hai, 2 de do': a number beside one value alone counts that. */
-function joinCountOfValue(items: readonly GoodsItem[]): readonly GoodsItem[] {
+export function joinCountOfValue(items: readonly GoodsItem[]): readonly GoodsItem[] {
   const [value, count, ...others] = items;
   const isValue =
     value?.words.every(({ kind }) => kind === 'colour' || kind === 'size') && value.quantity === undefined;
