@@ -171,11 +171,17 @@ function splitAtJoints(sentence: string): string[] {
       !restricting.test(after) &&
       !isSumOf(before, after) &&
       !(staying.test(after) && changing.test(before));
-    if (isComplete(before) && isComplete(after) && isApart) clauses.push(next);
+    const isNext = isComplete(after) || (removesAtEnd.test(before) && countsAtEnd.test(after));
+    if (isComplete(before) && isNext && isApart) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
 }
+
+/** 'Sandal cancel, rose 2': what is counted after is not taken away too. */
+const removesAtEnd =
+  /(?<![\p{L}\p{M}])(?:cancel|hata ?do|hatao|rehne do|(?:nahi|nhi) chahiye|हटा दो|हटाओ|रहने दो|नहीं चाहिए|कैंसल|कैंसिल)[\s,]*$/iu;
+const countsAtEnd = /[\p{L}\p{M}]\s+(?:\p{N}{1,2}|one|two|three|ek|teen|एक|तीन)[\s.!।]*$/iu;
 
 /** 'Ek neela kar dijiye, ek safed rehne dijiye': what stays is counted, and not taken away. */
 const staying =

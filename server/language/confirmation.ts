@@ -86,10 +86,6 @@ const typed: Record<string, ConfirmationPart> = {
   now: 'filler',
   ab: 'filler',
   अब: 'filler',
-  'mangwa do': 'send',
-  'manga do': 'send',
-  'मँगवा दो': 'send',
-  'मंगवा दो': 'send',
   'laga do': 'send',
   'लगा दो': 'send',
 };

@@ -33,7 +33,7 @@ export function findExtremes({ tokens, at }: Reading, options: readonly Option[]
       const isPointed =
         start === 0 ||
         isNumber(start - 1) ||
-        tokens[start - 1]?.said === 'the' ||
+        /^(?:the|them|it)$/.test(tokens[start - 1]?.said ?? '') ||
         ofKind.test(tokens[start + 1]?.said ?? '');
       const isOneOfTwo = values.length === 2 && isPointed;
       if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost && !isOneOfTwo)) return [];

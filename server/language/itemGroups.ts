@@ -197,18 +197,24 @@ function goesOn(item: GroupedItem, before: GroupedItem | undefined, after: Group
   return item.isFor === true || (before !== undefined && shared(before) > shared(after));
 }
 
-/** '2 bedsheets, one blue, one pink': values in as many pieces as were counted first are these pieces. */
+/** '2 bedsheets, one blue, one pink': values in as many pieces as were counted just before are these pieces. */
 function withoutTotal(items: GroupedItem[]): GroupedItem[] {
-  const [first, ...others] = items;
   const isValue = ({ words, quantity }: GroupedItem) =>
     quantity !== undefined && words.length > 0 && words.every(({ kind }) => kind === 'colour' || kind === 'size');
-  const isTotal =
-    first?.quantity !== undefined &&
-    isNamed(first) &&
-    others.length > 1 &&
-    others.every(isValue) &&
-    others.reduce((sum, { quantity = 0 }) => sum + quantity, 0) === first.quantity;
-  return isTotal ? others.map((item) => ({ ...item, words: [...item.words, ...first.words] })) : items;
+  const at = items.findIndex((item, place) => {
+    const end = items.findIndex((other, next) => next > place && !isValue(other));
+    const values = items.slice(place + 1, end < 0 ? undefined : end);
+    const sum = values.reduce((all, { quantity = 0 }) => all + quantity, 0);
+    return isNamed(item) && values.length > 1 && sum === item.quantity;
+  });
+  const total = items[at];
+  if (!total) return items;
+  const end = items.findIndex((other, next) => next > at && !isValue(other));
+  return items.flatMap((item, place) => {
+    if (place === at) return [];
+    const isOfTotal = place > at && (end < 0 || place < end);
+    return [isOfTotal ? { ...item, words: [...item.words, ...total.words] } : item];
+  });
 }
 
 /** 'Two shirts, size 44': values after a comma go with the goods before them. */

@@ -8,6 +8,7 @@ import {
   wishesNot,
 } from '#server/language/cartEdits.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
+import { understand } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 import { answerAllergy } from './allergyAnswers.ts';
@@ -128,7 +129,7 @@ async function answerClauses(situation: Situation, look: CatalogReader, clauses:
     if (asks && readCartReply(text, 'asked').is === 'address') continue;
     const own = { ...withText(situation, text), memory };
     // 'Ek bhej do, saath me screen guard bhi'.
-    const isAdded = answers.at(-1)?.action === 'order' && !isQuestion(text) && findCartEdits(text).has('add');
+    const isAdded = answers.at(-1)?.action === 'order' && !isQuestion(text) && addsGoods(text);
     const answer = isAdded ? await answerAdded(own, look) : await answerMessages(own, look);
     if (answer.action === 'askBack' || socialIntents.has(answer.action)) continue;
     // 'Too costly. Give for 300': one attempt to bargain.
@@ -137,6 +138,14 @@ async function answerClauses(situation: Situation, look: CatalogReader, clauses:
     answers.push(answer);
   }
   return answers;
+}
+
+/** 'Saath me charger', 'aur ek kajal'. */
+function addsGoods(text: string): boolean {
+  const { items } = understand(text);
+  const isCounted =
+    items.length > 0 && items.every(({ words, quantity }) => words.length > 0 && quantity !== undefined);
+  return isCounted || findCartEdits(text).has('add');
 }
 
 /** Goods that are named besides an order of the same message. */

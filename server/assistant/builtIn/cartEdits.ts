@@ -98,9 +98,11 @@ function readClause(
   // 'Jhumke 3 kar do' beside bangles of size 2.6: 3 counts the jhumke, which come in no sizes.
   const counts = (place: number) =>
     lines.some(({ product, offered }) => !offered && isNameOf(product.name, turn.reading.tokens[place - 1]?.said));
+  // 'The small brush' beside paint of 1 and 4 litres: of what is named first.
+  const isNamed = ({ product }: EditedLine) => turn.reading.tokens.some(({ said }) => isNameOf(product.name, said));
   const found = findSpans(
     turn.reading,
-    lines.flatMap(({ offered }) => offered ?? []),
+    [...lines.filter(isNamed), ...lines].flatMap(({ offered }) => offered ?? []),
   ).filter(({ value, start }) => value !== undefined || !counts(start));
   // 'Peela mat bhejna' takes the yellow one away, 'peela nahi, lal' replaces it.
   const isTaken = edits.has('remove') && found.every(({ isDenied }) => isDenied);
@@ -152,8 +154,16 @@ async function applyClause(
   const isWish = ![...edits].some((edit) => taking.has(edit));
   const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
-  return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing);
+  return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing, sameCount(text, lines));
 }
+
+/** 'Garam masala bhi utne hi': as many as of each thing in the cart. */
+function sameCount(text: string, lines: readonly EditedLine[]): number | undefined {
+  const [count, ...others] = new Set(lines.map(({ quantity }) => quantity));
+  return ofSameCount.test(text) && others.length === 0 ? count : undefined;
+}
+const ofSameCount =
+  /(?<![\p{L}\p{M}])(?:utn[aei] hi|itn[aei] hi|same (?:quantity|number|qty)|उतन[ाेी] ही|इतन[ाेी] ही)(?![\p{L}\p{M}])/iu;
 
 const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => product);
 
@@ -175,9 +185,11 @@ async function swapGoods(
   const { lines: left } = (await editLines(turn, wish, lines)) ?? { lines };
   const gone = lines.find((line) => !left.includes(line));
   if (!gone) return undefined;
-  if (!understand(swap.to).items.some(({ words }) => words.some(({ kind }) => kind === 'goods' || kind === 'other'))) {
+  const kinds = understand(swap.to).items.flatMap(({ words }) => words.map(({ kind }) => kind));
+  if (!kinds.includes('goods')) {
     const other = left.length === lines.length - 1 ? withSpokenValues(gone, swap.to) : undefined;
-    return other && { lines: lines.map((line) => (line === gone ? other : line)).reduce<EditedLine[]>(addLine, []) };
+    if (other || !kinds.includes('other'))
+      return other && { lines: lines.map((line) => (line === gone ? other : line)).reduce<EditedLine[]>(addLine, []) };
   }
   const plain = createTurn(withText(situation, swap.to), look);
   // 'Katli pav kilo in its place' is one of that weight.

@@ -125,7 +125,7 @@ const maxCountDigits = 4;
 /** '2 of this and bangles 2.6'. */
 const countsThis = ({ understood: { items, refersBack, talk }, reading }: AssistantTurn) =>
   (refersBack || talk.includes('this')) &&
-  items.some(({ words, quantity }) => words.length === 0 && quantity !== undefined) &&
+  items.some(({ words, quantity = maxBareCount }) => words.length === 0 && quantity < maxBareCount) &&
   !countsOther.test(reading.text) &&
   !isQuestion(reading.text);
 
@@ -135,6 +135,7 @@ const isWithin = (spans: readonly ValueSpan[], place: number) =>
 /** 'Half kilo kaju katli chahiye', 'I need the red saree and 2 diyas': who names what exactly wants it. */
 const wantsVariants = ({ understood: { items, talk, intents }, reading, options }: AssistantTurn) =>
   (talk.includes('want') ||
+    meantToSend.test(reading.text) ||
     isCountedEach(items) ||
     isCountedFirst(items) ||
     asksToGive(reading.text) ||
@@ -160,6 +161,10 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
           words.some(({ kind }) => kind === 'measure'))) ||
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
+
+/** 'Katli bhejni hai 1 kilo'. */
+const meantToSend =
+  /(?<![\p{L}\p{M}])(?:bhejn[aei]|mangwan[aei]|len[aei]|भेजन[ाेी]|मँगवान[ाेी]|लेन[ाेी]) (?:h|hai|hain|thi|the|है|हैं|थी|थे)(?![\p{L}\p{M}])/iu;
 
 /** 'Looking for a jacket in 40' asks whether there is one. */
 const searching = /(?<!\p{L})(?:looking|searching)(?!\p{L})/iu;
