@@ -30,6 +30,23 @@ test('opens a chat and sends a message by keyboard', async ({ page }) => {
   expect(await findFocusProblems(page)).toEqual([]);
 });
 
+test('keeps what is typed while the seller looks at another page, and after a reload', async ({ page }) => {
+  const { shop } = await openChat(url, 'Patient Potters');
+  await openThread(page, shop);
+  await field(page).fill('The blue pot is');
+  const link = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Dashboard' });
+  await link.click();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await page.goBack();
+  await expect(field(page)).toHaveValue('The blue pot is');
+  await page.reload();
+  await expect(field(page)).toHaveValue('The blue pot is');
+  await field(page).press('Enter');
+  await expect(message(page, 'The blue pot is')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+});
+
 test('shows the chat in full screen on a phone, and returns to the list with Back', async ({ page }) => {
   const { shop, asha } = await openChat(url, 'Pocket Pots');
   await asha.sendText('Is the clay pot there?');

@@ -62,7 +62,7 @@ function store(): void {
 }
 
 /** Keeps the input until the returned function is called, and restores what was typed before the switch. */
-export function keepInput(input: KeptInput): () => void {
+function keepInput(input: KeptInput): () => void {
   const { [input.id]: typed } = typedBefore;
   if (typed) {
     delete typedBefore[input.id];

@@ -13,20 +13,12 @@ import { type Chat, type ChatOrder, reloadChats } from './chatQueries.ts';
 import { ShareProductDialog } from './ShareProductDialog.tsx';
 import { SuggestedReply } from './SuggestedReply.tsx';
 import classes from './Thread.module.css';
+import { useUnsentText } from './unsentTexts.ts';
 
-type Props = {
-  chat: Chat;
-  orders: readonly ChatOrder[];
-  /** Unsent text, which is kept while other chats are open. */
-  draft: string;
-  onDraft: ChangeDraft;
-  now: number;
-};
-/** Updates the draft from its current value. */
-export type ChangeDraft = (change: (draft: string) => string) => void;
+type Props = { chat: Chat; orders: readonly ChatOrder[]; now: number };
 
 /** The message field, or why no message can be sent. */
-export function Composer({ chat, orders, draft, onDraft, now }: Props) {
+export function Composer({ chat, orders, now }: Props) {
   if (chat.hasStopped)
     return (
       <ComposerNotice>
@@ -34,7 +26,7 @@ export function Composer({ chat, orders, draft, onDraft, now }: Props) {
       </ComposerNotice>
     );
   if (formatWindowLeft(chat.windowEndsAt, now) === undefined) return <WindowClosedNotice chat={chat} orders={orders} />;
-  return <MessageField chat={chat} draft={draft} onDraft={onDraft} />;
+  return <MessageField chat={chat} />;
 }
 
 function ComposerNotice({ children }: { children: React.ReactNode }) {
@@ -68,8 +60,9 @@ function WindowClosedNotice({ chat, orders }: { chat: Chat; orders: readonly Cha
   );
 }
 
-function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | 'onDraft'>) {
+function MessageField({ chat }: Pick<Props, 'chat'>) {
   const chatId = chat.id;
+  const [unsent, changeUnsent] = useUnsentText(chatId);
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSharing, setSharing] = useState(false);
@@ -78,7 +71,7 @@ function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | '
     // Messages of a chat are sent one after the other, in order.
     scope: { id: `chat ${chatId}` },
     onError: (error, text) => {
-      onDraft((typed) => (typed ? `${text}\n${typed}` : text));
+      changeUnsent((typed) => (typed ? `${text}\n${typed}` : text));
       notifications.show({ color: 'red', message: isRefusal(error) ? getErrorMessage(error) : texts.notSent() });
     },
     onSettled: () => reloadChats(queryClient),
@@ -86,9 +79,9 @@ function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | '
   // The field empties immediately; text that could not be sent is put back.
   const submit = () => {
     field.current?.focus();
-    if (!draft.trim()) return;
-    send.mutate(draft);
-    onDraft(() => '');
+    if (!unsent.trim()) return;
+    send.mutate(unsent);
+    changeUnsent(() => '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -96,7 +89,7 @@ function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | '
     submit();
   };
   const insert = (text: string) => {
-    onDraft((typed) => (typed ? `${typed.trimEnd()} ${text}` : text));
+    changeUnsent((typed) => (typed ? `${typed.trimEnd()} ${text}` : text));
     field.current?.focus();
   };
   return (
@@ -117,12 +110,12 @@ function MessageField({ chat, draft, onDraft }: Pick<Props, 'chat' | 'draft' | '
           minRows={1}
           maxRows={6}
           maxLength={maxChatTextLength}
-          value={draft}
-          onChange={({ currentTarget: { value } }) => onDraft(() => value)}
+          value={unsent}
+          onChange={({ currentTarget: { value } }) => changeUnsent(() => value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" disabled={!draft.trim()} leftSection={<IconSend size={16} aria-hidden />}>
-          {send.isPending && !draft ? texts.sending() : texts.send()}
+        <Button type="submit" disabled={!unsent.trim()} leftSection={<IconSend size={16} aria-hidden />}>
+          {send.isPending && !unsent ? texts.sending() : texts.send()}
         </Button>
       </div>
       <div className={classes.writing}>

@@ -17,7 +17,6 @@ type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' 
 /** The list and the open chat: side by side, or one after the other on phones. */
 export function Inbox({ search, onFilter }: Props) {
   const now = useCurrentMinute();
-  const [drafts, setDrafts] = useKeptDrafts();
   const { chat } = search;
   const isEntered = useIsOpenedFromList(chat);
   return (
@@ -26,15 +25,7 @@ export function Inbox({ search, onFilter }: Props) {
       <div className={classes.thread}>
         {chat ? (
           <ClientOnly fallback={<LoadingState text={texts.loadingThread()} />}>
-            <Thread
-              key={chat}
-              id={chat}
-              search={search}
-              now={now}
-              shouldTakeFocus={isEntered}
-              draft={drafts[chat] ?? ''}
-              onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
-            />
+            <Thread key={chat} id={chat} search={search} now={now} shouldTakeFocus={isEntered} />
           </ClientOnly>
         ) : (
           <div className={threadClasses.empty}>
@@ -44,21 +35,6 @@ export function Inbox({ search, onFilter }: Props) {
       </div>
     </div>
   );
-}
-
-/** Unsent texts by chat, which are kept while the page is opened in another language. */
-function useKeptDrafts() {
-  const [drafts, setDrafts] = useState<Record<string, string>>({});
-  const current = useRef(drafts);
-  current.current = drafts;
-  useEffect(() => {
-    const restore = (typed: object) => setDrafts({ ...typed });
-    const kept = import('../../lib/switchedInput.ts').then(({ keepInput }) =>
-      keepInput({ id: 'chats', read: () => current.current, restore }),
-    );
-    return () => void kept.then((release) => release()).catch(() => {});
-  }, []);
-  return [drafts, setDrafts] as const;
 }
 
 /** Whether the chat was opened from the list, whose row gets the focus back. */

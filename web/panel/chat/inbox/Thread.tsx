@@ -6,7 +6,7 @@ import { markChatRead } from '../../../api/sdk.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { type ChangeDraft, Composer } from './Composer.tsx';
+import { Composer } from './Composer.tsx';
 import { formatWindowLeft } from './chatLabels.ts';
 import { chatThread, type InboxSearch, reloadChats } from './chatQueries.ts';
 import { MessageList } from './MessageList.tsx';
@@ -19,15 +19,13 @@ const getPictureUrl = (mediaId: string, width: number) => `/api/seller/chat-pict
 type Props = {
   id: string;
   search: InboxSearch;
-  draft: string;
-  onDraft: ChangeDraft;
   now: number;
   /** Whether it was opened from the list. */
   shouldTakeFocus: boolean;
 };
 
 /** An open chat: customer, orders, messages and composer. */
-export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocus }: Props) {
+export default function Thread({ id, search, now, shouldTakeFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
   useMarkAsRead(id, first?.chat.unread ?? 0);
@@ -64,7 +62,7 @@ export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocu
         shouldTakeFocus={shouldTakeFocus}
         getPictureUrl={getPictureUrl}
       />
-      <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
+      <Composer chat={chat} orders={orders} now={now} />
     </>
   );
 }
