@@ -43,3 +43,23 @@ test("has everything else in the row's menu, by keyboard too", async ({ page }) 
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, orders.delivered)).toBeVisible();
 });
+
+test('leaves no step in the history that does nothing when an order’s details are closed', async ({ page }) => {
+  await openAsSeller(page, weavers, '/seller/dashboard');
+  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' }).click();
+  const details = row(page, orders.delivered).getByRole('button', { name: 'View Details' });
+  for (const close of ['Escape', 'Enter']) {
+    await details.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press(close);
+    await expect(page).toHaveURL(path);
+    await expect(details).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/seller/dashboard');
+});
+
+test('shows the list when the details that a link has opened are closed', async ({ page }) => {
+  await openAsSeller(page, weavers, `${path}?status=delivered&order=${orders.delivered}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${path}?status=delivered`);
+});

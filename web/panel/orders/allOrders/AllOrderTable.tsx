@@ -5,6 +5,7 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as orders from '#texts/orders.gen.ts';
+import { openedHere } from '../../lib/openRecord.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { OrderedPhoto } from '../orders/OrderedPhoto.tsx';
@@ -51,7 +52,7 @@ function Label({ order: { id, number, createdAt } }: { order: OrderWithSeller })
       <LinkText
         from="/admin/orders"
         to="/admin/orders"
-        resetScroll={false}
+        {...openedHere}
         search={(before) => ({ ...before, order: id })}
         className={classes.label ?? ''}
       >

@@ -6,6 +6,7 @@ import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/moneyPage.gen.ts';
 import { paymentMethodLabels } from '#texts/payments.ts';
+import { openedHere } from '../../lib/openRecord.ts';
 import lined from '../../ui/layout/DividedList.module.css';
 import classes from './MoneyRows.module.css';
 import { channelLabels, kindLabels } from './moneyLabels.ts';
@@ -28,7 +29,7 @@ function MoneyRow({ order: { orderId, number, customerName }, detail, badges, am
         from="/seller/money/"
         to="/seller/money"
         search={(before) => ({ ...before, order: orderId })}
-        resetScroll={false}
+        {...openedHere}
         className={classes.order}
       >
         {texts.order({ order: formatOrderLabel(orderId) })}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/allOrders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { useCloseRecord } from '../../lib/openRecord.ts';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation, isFiltered, recordId } from '../../lib/searchParameters.ts';
@@ -42,6 +43,7 @@ function AllOrders() {
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
   const change = (changes: AllOrderFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
+  const close = useCloseRecord(() => navigate({ search: filter, replace: true, resetScroll: false }));
   return (
     <>
       <ListPage
@@ -68,10 +70,7 @@ function AllOrders() {
           <AllOrderTable orders={orders} />
         </Card>
       </ListPage>
-      <AllOrderDialog
-        orderId={openId}
-        onClose={() => navigate({ search: filter, replace: true, resetScroll: false })}
-      />
+      <AllOrderDialog orderId={openId} onClose={close} />
     </>
   );
 }

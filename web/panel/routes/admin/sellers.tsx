@@ -8,6 +8,7 @@ import * as texts from '#texts/sellers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { CountSellersResponse } from '../../../api/types.gen.ts';
+import { openedHere, useCloseRecord } from '../../lib/openRecord.ts';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import { createSearchValidator, filterNavigation, isFiltered, recordId } from '../../lib/searchParameters.ts';
@@ -62,13 +63,16 @@ function ManageSellers() {
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   // 'Back' closes the details, even after moving to the next seller.
   const show = (seller: string | undefined) =>
-    navigate({ search: { ...filter, seller }, replace: openId !== undefined, resetScroll: false });
+    openId
+      ? navigate({ search: { ...filter, seller }, replace: true, state: true, resetScroll: false })
+      : navigate({ search: { ...filter, seller }, ...openedHere });
+  const close = useCloseRecord(() => show(undefined));
   const [decisions, setDecisions] = useState(0);
   const { confirmDecision, dialog } = useSellerDecisionDialog((id) => {
     const staysListed = filter.status === undefined;
     const next = staysListed ? id : findNextSeller(sellers, id);
     setDecisions((count) => count + 1);
-    if (openId) void show(next);
+    if (openId) void (next ? show(next) : close());
     else if (next) document.querySelector<HTMLElement>(getSellerLinkSelector(next))?.focus();
   });
   const emptyQueue = isApplicationQueue(filter) && !filter.search ? <QueueEmpty /> : undefined;
@@ -92,7 +96,7 @@ function ManageSellers() {
           <SellerTable sellers={sellers} onView={({ id }) => show(id)} onDecide={confirmDecision} />
         </Card>
       </ListPage>
-      <SellerDetail id={openId} onClose={() => show(undefined)} onDecide={confirmDecision} decisions={decisions} />
+      <SellerDetail id={openId} onClose={close} onDecide={confirmDecision} decisions={decisions} />
       {dialog}
     </>
   );

@@ -6,6 +6,7 @@ import * as texts from '#texts/orders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
+import { openedHere, useCloseRecord } from '../../lib/openRecord.ts';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
 import {
@@ -76,8 +77,9 @@ function Orders() {
   const focus = useOrderFocus();
   const show = (changes: OrdersSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
+  const close = useCloseRecord(() => navigate({ search: filter, replace: true, resetScroll: false }));
   const open = useCallback(
-    ({ id }: Order) => navigate({ search: (before) => ({ ...before, order: id }), resetScroll: false }),
+    ({ id }: Order) => navigate({ search: (before) => ({ ...before, order: id }), ...openedHere }),
     [navigate],
   );
   return (
@@ -147,11 +149,7 @@ function Orders() {
           onOpen={open}
         />
       </ListPage>
-      <OrderDialog
-        orderId={openId}
-        listed={orders.find((order) => order.id === openId)}
-        onClose={() => navigate({ search: filter, replace: true, resetScroll: false })}
-      />
+      <OrderDialog orderId={openId} listed={orders.find((order) => order.id === openId)} onClose={close} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
+import { openedHere } from '../../lib/openRecord.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { RiskSignals } from './RiskSignals.tsx';
@@ -99,7 +100,7 @@ function Business({ seller }: { seller: ListedSeller }) {
       <LinkText
         from="/admin/sellers"
         to="/admin/sellers"
-        resetScroll={false}
+        {...openedHere}
         search={(before) => ({ ...before, seller: id })}
         c="inherit"
         className={classes.first ?? ''}

@@ -8,6 +8,7 @@ import { providerDown, providerDownHint } from '#texts/paymentSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readMoneyOptions } from '../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { useCloseRecord } from '../../../lib/openRecord.ts';
 import { pageHead } from '../../../lib/pageTitle.ts';
 import { createSearchValidator, filterNavigation, recordId } from '../../../lib/searchParameters.ts';
 import { MoneyCards } from '../../../orders/money/MoneyCards.tsx';
@@ -44,6 +45,7 @@ function Money() {
   const summary = useQuery(readMoneyOptions());
   const change = (changes: MoneyFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
+  const close = useCloseRecord(() => navigate({ search: filter, replace: true, resetScroll: false }));
   const List = filter.view ? MoneyEntryList : MoneyOrderList;
   const needsYou = summary.data?.needsYou ?? [];
   const downUntil = summary.data?.providerDownUntil;
@@ -87,11 +89,7 @@ function Money() {
         filter={filter}
         onClear={() => navigate({ search: filter.view ? { view: filter.view } : {}, resetScroll: false })}
       />
-      <OrderDialog
-        orderId={openId}
-        listed={undefined}
-        onClose={() => navigate({ search: filter, replace: true, resetScroll: false })}
-      />
+      <OrderDialog orderId={openId} listed={undefined} onClose={close} />
     </>
   );
 }
