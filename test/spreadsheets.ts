@@ -26,7 +26,11 @@ export const readFile = (
   content: string | Buffer,
   options: Partial<ReadOptions> = {},
 ): Promise<{ form: SpreadsheetForm; rows: SheetRow[] }> =>
-  open(content, options, async ({ form, rows }) => ({ form, rows: (await Array.fromAsync(rows)).flat() }));
+  open(content, options, async ({ form, rows }) => {
+    const all: SheetRow[] = [];
+    for await (const batch of rows) all.push(...batch);
+    return { form, rows: all };
+  });
 
 export const cellsOf = async (content: string | Buffer, options?: Partial<ReadOptions>): Promise<string[][]> =>
   (await readFile(content, options)).rows.map(({ cells }) => cells);
