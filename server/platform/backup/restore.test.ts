@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { cleanUpUnusedPictures } from '#server/catalogue/pictures/cleanup.ts';
-import { customerOrder, product, review, seller } from '../../../test/factories.ts';
+import { customerOrder, product, review, seller, type TestSeller } from '../../../test/factories.ts';
+import { createMoneyTests, upi } from '../../../test/money.ts';
 import { olderBackup, olderDatabase } from '../../../test/olderDatabase.ts';
+import { allCombinations, productWithOptions } from '../../../test/optionShop.ts';
 import { picture } from '../../../test/pictureForms.ts';
 import { addressOf, administrate } from '../../../test/postgres.ts';
 import { createTestServer } from '../../../test/server.ts';
@@ -41,11 +43,25 @@ beforeAll(async () => {
   const productId = await product(owner, { images: [shared.image], name: 'Kurta\t\\N "quoted"\nline', stock: 9 });
   for (let n = 0; n < 2; n += 1) await customerOrder(server, [{ productId, quantity: 1 }]);
   await review(server, owner, productId);
+  await sellVariant(owner);
   await server.browser().post('/api/auth/forgot-password', { email: owner.email });
   shared.file = join(directory, 'whole.tar.zst');
   await createBackup(await sourceOf({ 'demo-accounts.txt': 'x'.repeat(40) }), shared.file);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** A product with options, of which one was ordered, paid by UPI, called off and owed back. */
+async function sellVariant(owner: TestSeller): Promise<void> {
+  const { act, pay, settings } = createMoneyTests(server);
+  await owner.browser.put(`${settings}/upi`, upi);
+  const options = [{ key: 'colour' as const, name: 'Colour', values: ['Red', 'लाल गुलाबी'] }];
+  const made = await productWithOptions(owner, { options, variants: allCombinations(options, { stock: 3 }) });
+  const { id } = await customerOrder(server, [{ productId: made.id, variantId: made.variants.Red ?? '', quantity: 2 }]);
+  await pay(owner, id, 998_00);
+  for (const action of ['confirm', 'call-off']) await act(owner, id, action, { reason: 'Torn' });
+  expect(await server.rows('select stock from variants order by positions')).toEqual([{ stock: 3 }, { stock: 3 }]);
+  expect(await server.rows('select state from order_money')).toEqual([{ state: 'refund_due' }]);
+}
 
 /** An empty database and an empty data directory, as environment variables. */
 async function emptyPlace() {
@@ -87,7 +103,7 @@ const shape = `
 test('restores all rows, files, sequences, indexes, references, triggers and waiting jobs', async () => {
   const place = await emptyPlace();
   const { end, auditHead } = await restoreBackup(shared.file, place.variables);
-  expect(end.rows).toMatchObject({ orders: 3, reviews: 1, sellers: 1 });
+  expect(end.rows).toMatchObject({ orders: 4, reviews: 1, sellers: 1, variants: 2, money_entries: 1, refunds: 1 });
   expect(await contentOf(place.rows)).toEqual(await contentOf(server.rows));
   expect(await place.rows(shape)).toEqual(await server.rows(shape));
   const jobs = `select name, data, priority from pgboss.job where name = 'mail' and state = 'created' order by data::text`;
@@ -131,7 +147,7 @@ test('requires the AUTH_SECRET of the backup, unless it is lost', async () => {
   await expect(restoreBackup(shared.file, none)).rejects.toThrow(/AUTH_SECRET is not set.*--new-secret/);
   expect(await readdir(place.dataDirectory)).toEqual([]);
   await restoreBackup(shared.file, other, { hasNewSecret: true });
-  expect(await place.rows('select count(*)::int as orders from orders')).toEqual([{ orders: 3 }]);
+  expect(await place.rows('select count(*)::int as orders from orders')).toEqual([{ orders: 4 }]);
 });
 
 test('leaves nothing after a failure and starts over after an interruption', async () => {
