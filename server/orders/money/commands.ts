@@ -142,8 +142,17 @@ async function lockOpenClaim({ db }: Transaction, orderId: string, id: string) {
   throw new AppError('claim_answered');
 }
 
+const ofClaims = expressionBuilder<DB, 'paymentClaims'>();
+/** The number that a customer gave: of one whose data was erased it was kept until the shop has answered. */
+export const claimReferenceUnlessErased = ofClaims
+  .selectFrom('orders')
+  .select(ofClaims.ref('paymentClaims.reference').as('reference'))
+  .whereRef('orders.id', '=', 'paymentClaims.orderId')
+  .where('erasedAt', 'is', null);
+
 async function answerClaim({ db }: Transaction, id: string, state: 'received' | 'refused', at: Date): Promise<void> {
-  await db.updateTable('paymentClaims').set({ state, answeredAt: at }).where('id', '=', id).execute();
+  const answered = { state, answeredAt: at, reference: claimReferenceUnlessErased };
+  await db.updateTable('paymentClaims').set(answered).where('id', '=', id).execute();
 }
 
 /** The shop did not find the payment: its customer is told. Throws `order_not_found`, `claim_not_found` and `claim_answered`. */

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ReportedLink, ReportedPayment } from '#server/sellers/paymentProviders/provider.ts';
 import { addEntry } from '../ledger/entries.ts';
 import { type LedgerOrder, readLedger, settleOrder } from '../ledger/settle.ts';
-import { confirmPaid } from '../money/commands.ts';
+import { claimReferenceUnlessErased, confirmPaid } from '../money/commands.ts';
 import { paymentReceived } from '../money/events.ts';
 
 export type BookedLink = {
@@ -109,7 +109,7 @@ async function findBooked({ db }: Transaction, sellerId: string, references: str
 async function answerClaims({ db }: Transaction, orderId: string, reference: string, answeredAt: Date): Promise<void> {
   await db
     .updateTable('paymentClaims')
-    .set({ state: 'received', answeredAt })
+    .set({ state: 'received', answeredAt, reference: claimReferenceUnlessErased })
     .where('orderId', '=', orderId)
     .where('state', '=', 'open')
     .where('reference', '=', reference)

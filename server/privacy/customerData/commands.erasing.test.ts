@@ -117,6 +117,21 @@ test('erases the customer of an order that the shop called off, with what the sh
   expect(await findTraces(server, person.words)).toEqual([]);
 });
 
+test('keeps the number of a claim until the shop has answered it', async () => {
+  const { act, customer, placeAt, read, shopWithUpi } = createMoneyTests(server);
+  const owner = await shopWithUpi();
+  const { id, token } = await placeAt(owner);
+  await customer(token, 'claims', { reference: '412345670301' });
+  await act(owner, id, 'cancel');
+  const browser = server.browser();
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  const [claim] = (await read(owner, id)).money.claims;
+  expect(claim).toMatchObject({ state: 'open', reference: '412345670301' });
+  expect((await act(owner, id, `claims/${claim?.id}/refuse`)).status).toBe(200);
+  expect(await findTraces(server, ['412345670301'])).toEqual([]);
+});
+
 test('keeps where an open refund goes until it was sent', async () => {
   const { act, customer, pay, placeAt, read, shopWithUpi } = createMoneyTests(server);
   const owner = await shopWithUpi();
