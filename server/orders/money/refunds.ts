@@ -26,7 +26,7 @@ export function setRefundAccount(context: CatalogueContext, token: string, vpa: 
 
 const ofRefunds = expressionBuilder<DB, 'refunds'>();
 /** Where a refund was sent: that of a customer whose data was erased was kept until then. */
-const accountUnlessErased = ofRefunds
+export const accountUnlessErased = ofRefunds
   .selectFrom('orders')
   .select(ofRefunds.ref('refunds.vpa').as('vpa'))
   .whereRef('orders.id', '=', 'refunds.orderId')

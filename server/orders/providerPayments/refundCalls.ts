@@ -9,6 +9,7 @@ import { readConnection } from '#server/sellers/paymentProviders/connections.ts'
 import { type PaymentProvider, ProviderError, type ReportedRefund } from '#server/sellers/paymentProviders/provider.ts';
 import { addEntry } from '../ledger/entries.ts';
 import { readLedger, settleOrder } from '../ledger/settle.ts';
+import { accountUnlessErased } from '../money/refunds.ts';
 
 /** Milliseconds for which a refund belongs to whoever sends it: longer than all its calls take. */
 const lease = 60_000;
@@ -95,7 +96,7 @@ async function storeRefund(
     const changed = await tx.db
       .updateTable('refunds')
       .set({ state, nextAt, problem, ...(refundId !== null && { providerRefundId: refundId }) })
-      .set(state === 'processed' ? { reference: refundId, sentAt: now } : {})
+      .set(state === 'processed' ? { reference: refundId, sentAt: now, vpa: accountUnlessErased } : {})
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst();

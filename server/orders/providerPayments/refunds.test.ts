@@ -82,6 +82,23 @@ test('a refund that the provider refuses is due with its words, can’t be raise
   expect(await sentBack(link)).toHaveLength(1);
 });
 
+test('a refund that the provider sends after all forgets the account of a customer whose data was erased', async () => {
+  const { shop, id, token } = await paidOrder();
+  await ask('no-balance');
+  await cancel(shop, id);
+  await work();
+  expect((await customer(token, 'refund-account', { vpa: 'sarla@okaxis' })).status).toBe(200);
+  await server.rows('update orders set erased_at = now() where id = $1', [id]);
+  const [refund] = (await read(shop, id)).money.refunds;
+  expect(refund).toMatchObject({ state: 'failed', vpa: 'sarla@okaxis' });
+  await act(shop, id, `refunds/${refund?.id}/retry`);
+  await work();
+  expect((await read(shop, id)).money).toMatchObject({
+    state: 'refunded',
+    refunds: [{ state: 'processed', vpa: null }],
+  });
+});
+
 test('a refund that fails later is due, and the seller can send it by hand', async () => {
   const { shop, id } = await paidOrder();
   await ask('fails-later');
