@@ -106,8 +106,9 @@ function priceLeaving(
 /** The methods that these goods can be paid with: prepaid ones, and any after an agreed discount, from a total of ₹1. */
 export const payableMethods = (settings: PaymentSettings, goods: PricedGoods): PaymentMethod[] => {
   const methods = methodsOf(settings).filter((method) => {
-    const totalPaise = priceOrder(settings, method, goods)?.totalPaise ?? minPaidPaise;
-    return totalPaise >= minPaidPaise || !(isPrepaid(method) || goods.agreedPaise);
+    if (!isPrepaid(method) && !goods.agreedPaise) return true;
+    // Where the shop does not deliver, that is what is said.
+    return (priceOrder(settings, method, goods)?.totalPaise ?? minPaidPaise) >= minPaidPaise;
   });
   return methods.length > 0 ? methods : ['arranged'];
 };
