@@ -54,6 +54,9 @@ test('offers to send or share a placed order, and saves it in the browser with i
   await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).click();
   await expect(row(page, later.id.slice(-8))).toContainText('Pending');
   await expect(row(page, label)).toContainText('Confirmed');
+  await shop.caller.post(`/api/seller/orders/${latest?.id}/call-off`, { data: { reason: 'It broke.' } });
+  await page.reload();
+  await expect(row(page, label)).toContainText('Called off');
   await expectGoodAppearance(page);
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rememberedOrdersSchema } from '#domain/orders/orders.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { orderWays } from '#domain/orders/orderTotals.ts';
+import { orderOutcomes } from '#domain/orders/paymentStates.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
@@ -15,6 +16,7 @@ const rememberedOrderSchema = z.object({
   number: orderNumberSchema,
   status: z.enum(orderStatuses),
   way: z.enum(orderWays).nullable(),
+  outcome: z.enum(orderOutcomes).nullable().describe('How it ended, where no status says so'),
   totalPaise: z.number().int(),
   createdAt: timeSchema,
   shop: z.string(),

@@ -28,7 +28,13 @@ describe('the orders that a browser remembers', () => {
     await deliver(owner, first.id);
     const { status, body } = await ask([first.token, 'x'.repeat(32), second.token]);
     expect(status).toBe(200);
-    const shown = { key: null, way: null, shop: owner.businessName, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+    const shown = {
+      key: null,
+      way: null,
+      outcome: null,
+      shop: owner.businessName,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    };
     expect(body).toEqual({
       orders: [
         {
@@ -56,6 +62,14 @@ describe('the orders that a browser remembers', () => {
       ],
     });
     expect((await ask(['y'.repeat(32)])).body).toEqual({ orders: [] });
+  });
+
+  test('say how they ended', async () => {
+    const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+    for (const [path, body] of [['confirm'], ['call-off', { reason: 'Sold out' }]] as const) {
+      expect((await owner.browser.post(`/api/seller/orders/${id}/${path}`, body)).status).toBe(200);
+    }
+    expect((await ask([token])).body).toMatchObject({ orders: [{ status: 'confirmed', outcome: 'called_off' }] });
   });
 
   test('are found by the key of an order whose answer was lost', async () => {

@@ -161,7 +161,7 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
       join.onRef('orderKeys.orderId', '=', 'orders.id').on('orderKeys.key', '=', anyOf(keys)),
     )
     .select(['orders.id', 'orders.number', 'orders.token', 'orderKeys.key', 'orders.status'])
-    .select(['orders.totalPaise', 'orders.createdAt', 'orders.way'])
+    .select(['orders.totalPaise', 'orders.createdAt', 'orders.way', 'orders.outcome'])
     .select(['sellers.businessName as shop'])
     .select(({ fn, lit }) => [
       linesOfOrder.select('productName').orderBy('position').limit(lit(1)).$asScalar().as('firstProduct'),

@@ -49,6 +49,16 @@ describe('the export of orders', () => {
     );
   });
 
+  test('says as the screens do how an order ended, and what is picked up', async () => {
+    await place({ customerName: 'Meena Iyer', customerPhone: '98765 43219', way: 'pickup' });
+    const { id } = await placedBy('Meena');
+    const status = async () => (await download({ search: 'Meena' })).split('\n')[1]?.split(',')[2];
+    for (const action of ['confirm', 'ship']) await owner.browser.post(`/api/seller/orders/${id}/${action}`);
+    expect(await status()).toBe('Ready to pick up');
+    await owner.browser.post(`/api/seller/orders/${id}/came-back`, { reason: 'Not fetched', putsBack: true });
+    expect(await download({ search: 'Meena' })).toContain(',"Ready to pick up, Came back",');
+  });
+
   test('has a line per product on request, so that the column adds up', async () => {
     const second = await product(owner, { name: 'Tea cup', pricePaise: 99_50, stock: 100, sku: 'TC-3' });
     const items = [

@@ -5,10 +5,9 @@ import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { createDialFormatter } from '#server/language/phones.ts';
 import { escapeFormula } from '#server/platform/csv/formulas.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
-import { describePayment, paymentMethodLabels } from '#texts/payments.ts';
+import { describeOrderStatus, describePayment, paymentMethodLabels } from '#texts/payments.ts';
 import type { eachOwnOrder } from './queries.ts';
 
 type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;
@@ -22,7 +21,7 @@ const formatMinute = (iso: string) => indianMinute(new Date(iso));
 const createOrderColumns = (dialled: (phone: string) => string): Column<Order>[] => [
   [texts.order, ({ id }) => texts.label({ order: formatOrderLabel(id) })],
   [texts.placed, ({ createdAt }) => formatMinute(createdAt)],
-  [texts.status, ({ status }) => orderStatusLabels[status]()],
+  [texts.status, describeOrderStatus],
   [texts.customer, ({ customerName }) => customerName ?? ''],
   [texts.phone, ({ customerPhone }) => (customerPhone ? dialled(customerPhone) : '')],
   [texts.deliveryAddress, ({ deliveryAddress }) => deliveryAddress ?? ''],

@@ -4,8 +4,7 @@ import { type PageLanguage, pageLanguages } from '#domain/platform/languages.ts'
 import { formatDate, formatDateTime } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import { inLanguage, languageTagOf } from '#texts/language.ts';
-import { describePayment, describeTotals, orderOutcomeLabels, paymentMethodLabels } from '#texts/payments.ts';
-import { getStatusLabel } from '#texts/pickup.ts';
+import { describeOrderStatus, describePayment, describeTotals, paymentMethodLabels } from '#texts/payments.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { listOwnOrders } from '../orders/queries.ts';
 
@@ -54,7 +53,7 @@ const writeOrder = (order: Order) => ({
   slip: markIfTest(order, texts.slip({ order: formatOrderName(order) })),
   placed: texts.placed({ date: formatDateTime(order.createdAt) }),
   date: formatDate(order.createdAt),
-  status: describeStatus(order),
+  status: describeOrderStatus(order),
   payment: order.money.state === 'none' ? null : describeMethod(order),
   phone: order.customerPhoneTyped && texts.phone({ phone: order.customerPhoneTyped }),
   pieces: texts.pieces({ count: order.items.reduce((sum, { quantity }) => sum + quantity, 0) }),
@@ -63,10 +62,6 @@ const writeOrder = (order: Order) => ({
 
 /** Marks the order of a simulated customer: nothing is sent for it. */
 const markIfTest = ({ isTest }: Order, title: string) => (isTest ? texts.test({ title }) : title);
-
-/** 'Confirmed', or 'Confirmed, Called off' for an order that ended otherwise. */
-const describeStatus = ({ status, way, outcome }: Order) =>
-  [getStatusLabel(status, way), outcome && orderOutcomeLabels[outcome]()].filter(Boolean).join(', ');
 
 /** How it is paid, and whether it was. */
 const describeMethod = ({ method, money }: Order) => `${paymentMethodLabels[method]()}: ${describePayment(money)}`;

@@ -68,6 +68,7 @@ function OrderRowTemplate() {
           {texts.title()}
         </a>
         <span className="badge" data-status hidden />
+        <span className="badge" data-outcome hidden />
       </p>
       <p dir="auto" data-shop />
       <p className="your-order-facts" data-facts />
