@@ -18,3 +18,12 @@ export type PreviewImage = { path: string; alt: string };
 
 /** Structured data of a page for search engines: schema.org terms as JSON-LD. */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [fact: string]: unknown };
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The beginning of a text on one line. A vowel sign is never cut off its letter, nor a sign cut in two. */
+export function createExcerpt(text: string, maximum: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const cut = graphemes.segment(line).containing(maximum);
+  return cut ? `${line.slice(0, cut.index).trimEnd()}…` : line;
+}

@@ -14,6 +14,15 @@ test('has a link preview with name, price and the rendered image', () => {
   expect(html).toContain('<meta property="product:price:amount" content="1234.50"/>');
 });
 
+test('cuts no sign of the description in two for search engines', () => {
+  const described = (description: string) =>
+    /name="description" content="([^"]*)"/.exec(drawProduct({ description }))?.[1];
+  expect(described(`${'x'.repeat(139)}🪔 and more`)).toMatch(/x{139}…$/);
+  expect(described(`${'x'.repeat(139)}की चादर`)).toMatch(/x{139}…$/);
+  expect(described('x'.repeat(140))).toMatch(/x{140}$/);
+  expect(described('x'.repeat(141))).toMatch(/x{140}…$/);
+});
+
 test('escapes everything that sellers and customers write', () => {
   const name = `</script><script>alert(1)</script>"'><img src=x>`;
   const review = { ...sampleReview, author: name, words: name, answer: name };

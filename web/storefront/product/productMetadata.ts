@@ -5,7 +5,7 @@ import { stockLabel } from '#texts/labels.ts';
 import { describePrice, hasPriceRange } from '#texts/prices.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { nameLine } from '../cart/cart.ts';
-import type { PageMetadata } from '../page/metadata.ts';
+import { createExcerpt, type PageMetadata } from '../page/metadata.ts';
 import type { PublicProduct, ReviewList } from '../page/page.ts';
 import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
 import { productJsonLd } from '../structuredData/productJsonLd.ts';
@@ -23,11 +23,13 @@ export function productMetadata(
   const { id, name, description, category, seller } = product;
   const { pricePaise, stock, label, variantId } = shown;
   const fullName = nameLine({ name, label: label ?? null });
-  const plainText = description.replace(/\s+/g, ' ').trim();
-  const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
   return {
     title: `${fullName} – ${describePrice(shown)} – ${productName}`,
-    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
+    description: texts.about({
+      stock: stockLabel(stock),
+      shop: seller.businessName,
+      description: createExcerpt(description, 140),
+    }),
     canonical: `/product/${id}`,
     ...(variantId !== undefined && { sharedPath: `/product/${id}?variant=${variantId}` }),
     image: {

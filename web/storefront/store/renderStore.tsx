@@ -7,7 +7,7 @@ import checkoutStyles from '../checkout/checkout.css?inline';
 import factStyles from '../facts/facts.css?inline';
 import keepStyles from '../order/saveOrderLink.css?inline';
 import formStyles from '../orderForm/orderForm.css?inline';
-import type { PageMetadata } from '../page/metadata.ts';
+import { createExcerpt, type PageMetadata } from '../page/metadata.ts';
 import type { Page, PageContext, PublicStore, ShopCriteria } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
 import reportLinkStyles from '../report/reportLink.css?inline';
@@ -54,13 +54,11 @@ export function renderStore(
 function storeMetadata(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): PageMetadata {
   const { businessName, category, description } = store;
   const canonical = canonicalListPath(storePath(store), criteria);
-  const plainText = (description ?? '').replace(/\s+/g, ' ').trim();
-  const excerpt = plainText.length > 150 ? `${plainText.slice(0, 150).trimEnd()}…` : plainText;
   const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
   const fallback = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
   return {
     title: `${title} – ${productName}`,
-    description: texts.description({ about: excerpt || fallback }),
+    description: texts.description({ about: createExcerpt(description ?? '', 150) || fallback }),
     image: { path: preview, alt: texts.picture({ shop: businessName }) },
     structured: [storeJsonLd(store, publicUrl)],
     ...(canonical !== undefined && { canonical }),
