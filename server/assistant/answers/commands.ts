@@ -8,6 +8,7 @@ import { isShopOpen } from '#domain/sellers/shopFacts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { AssistantContext } from '../context.ts';
 import { emptyMemory } from '../situation/proposal.ts';
 
@@ -20,7 +21,7 @@ export const modelTopic = 'assistant:model';
 /** Typed messages within this many milliseconds of each other are answered as one (chat.md, section 5). */
 const burstMilliseconds = 3000;
 
-const { fn, selectFrom } = expressionBuilder<DB, 'conversations' | 'assistants'>();
+const { exists, fn, selectFrom } = expressionBuilder<DB, 'conversations' | 'assistants'>();
 
 /** No admin has switched off the assistants of all shops. */
 const areAssistantsOn = fn.coalesce(
@@ -33,8 +34,14 @@ export const assistantSwitchSelection = [
   ...(['assistants.mode', 'assistants.opensAt', 'assistants.closesAt', 'assistants.openDays'] as const),
   areAssistantsOn.as('isOn'),
 ] as const;
+
+const isShopSelling = exists(
+  selectFrom('sellers').select('sellers.id').whereRef('sellers.id', '=', 'conversations.sellerId').where(isSelling),
+).$castTo<boolean>();
+
 /** The columns that tell who answers in a conversation, for queries with `conversations` and `assistants`. */
 export const answererSelection = [
+  isShopSelling.as('isSelling'),
   ...(['conversations.owner', 'conversations.silentUntil', 'conversations.stoppedAt'] as const),
   ...assistantSwitchSelection,
 ] as const;
@@ -50,13 +57,13 @@ export type Answerer = Awaited<ReturnType<typeof readAnswerers>>[number];
 export type AssistantSwitch = Pick<Answerer, 'mode' | 'opensAt' | 'closesAt' | 'openDays' | 'isOn'>;
 
 /**
- * Returns what the assistant may answer now if it is switched on: everything, unless a person took over the
+ * Returns what the assistant of a shop that sells may answer now if it is switched on: everything, unless a person took over the
  * conversation; only the shop's own facts while the customer waits for a person.
  */
 export function answerScopeOf(row: Answerer, now: Date): 'all' | 'facts' | undefined {
-  const { owner, silentUntil, stoppedAt } = row;
+  const { owner, silentUntil, stoppedAt, isSelling: sells } = row;
   const currentOwner = currentConversationOwner(owner, silentUntil, now);
-  if (stoppedAt || currentOwner === 'person' || !isAssistantActive(row, now)) return undefined;
+  if (!sells || stoppedAt || currentOwner === 'person' || !isAssistantActive(row, now)) return undefined;
   return currentOwner === 'paused' ? 'facts' : 'all';
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AssistantRecord, findUnsupportedClaims } from '#domain/assistant/assistantRecords.ts';
+import { admin, why } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
@@ -51,6 +52,16 @@ describe('a person is asked', () => {
     await server.rows("update assistants set mode = 'closed' where seller_id = $1", [owner.id]);
     expect(await phone.ask('brass lamp price')).toEqual([]);
   });
+});
+
+test('nobody answers for a shop that was suspended', async () => {
+  const { owner, phone } = await lampShop();
+  const administrator = await admin(server);
+  await phone.say('brass lamp price');
+  expect((await administrator.post(`/api/admin/sellers/${owner.id}/suspend`, why)).status).toBe(200);
+  await chats.answered();
+  expect(await phone.hear()).toEqual([]);
+  expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
 });
 
 describe('the assistant', () => {
