@@ -110,7 +110,10 @@ describe('a message', () => {
     expect(await arrived()).toMatchObject([{ callback: id }, { callback: next }]);
   });
 
-  test('waits after a lost response until the reports of the service are read', async () => {
+  test.each([
+    'lost',
+    'gateway',
+  ] as const)('waits after a lost response until the reports of the service are read (%s)', async (fault) => {
     const { say, state, arrived, contactId } = await customer();
     const lane = `(select number_id || ':' || ltrim(phone, '+') from contacts where id = '${contactId}')`;
     await server.rows(
@@ -119,7 +122,7 @@ describe('a message', () => {
         from contacts where id = $1`,
       [contactId],
     );
-    await fail('lost');
+    await fail(fault);
     const id = await say(text('did that arrive?'));
     const waiting = () => server.rows('select state, attempts from channel_outbox where message_id = $1', [id]);
     await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]), 60_000);

@@ -134,6 +134,8 @@ const temporaryErrorCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131
 async function toFailure(answer: Response): Promise<ServiceFailure> {
   const read = serviceErrorSchema.safeParse(await answer.json().catch(() => undefined));
   const code = read.data?.error.code;
+  // Not the service's own answer: a gateway may have passed the call on.
+  if (answer.status >= 500 && code === undefined) return { kind: 'lost' };
   const isPassing = answer.status >= 500 || answer.status === 429 || temporaryErrorCodes.has(code ?? 0);
   if (isPassing) return { kind: 'temporary', code };
   return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : toDeliveryProblem(code), code };

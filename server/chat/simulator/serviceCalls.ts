@@ -6,8 +6,16 @@ import type { ChatContext } from '../context.ts';
 import { type OutgoingBody, outgoingBodySchema } from './messageSchemas.ts';
 import { createStateEvent, newExternalId, queueWebhook } from './webhooks.ts';
 
-/** Faults that tests can request for a call. `lost`: it succeeds, but no response is sent. */
-export type SimulatedFault = 'throughput' | 'pair' | 'broken' | 'lost' | 'unheard' | 'token' | 'undeliverable';
+/** Faults that tests can request for a call. `lost`, `gateway`: it succeeds, but its response doesn't arrive. */
+export type SimulatedFault =
+  | 'throughput'
+  | 'pair'
+  | 'broken'
+  | 'lost'
+  | 'gateway'
+  | 'unheard'
+  | 'token'
+  | 'undeliverable';
 
 /** An error in the service's format. */
 export class SimulatedServiceError extends Error {
