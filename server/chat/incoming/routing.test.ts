@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, type Heard, newDigits, type Phone, slugOf } from '#test/chats.ts';
-import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, newKey, orderBody, product, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -71,4 +71,16 @@ describe('a shop’s phone that is a customer of another shop', () => {
     const stopped = 'select stopped_at is not null as is_stopped from conversations where seller_id = $1';
     expect(await server.rows(stopped, [other.id])).toEqual([{ is_stopped: true }]);
   });
+});
+
+test('a reply to a shop that was suspended reaches no other shop', async () => {
+  const [suspended, other] = [await seller(server), await seller(server)];
+  const phone = chats.phone({ phone: newDigits() });
+  const [greeting] = await phone.say(`SHOP ${await slugOf(server, suspended)}`);
+  const greetingId = await deliver(greeting?.text.slice(0, 20) ?? '');
+  await phone.say(`SHOP ${await slugOf(server, other)}`);
+  const administrator = await admin(server);
+  expect((await administrator.post(`/api/admin/sellers/${suspended.id}/suspend`, why)).status).toBe(200);
+  const [answer] = await phone.say('Where is my refund?', { context: { id: greetingId } });
+  expect(answer?.text).toContain('Which shop');
 });

@@ -97,7 +97,8 @@ export async function routeByReply(
   if (!replied) return contact;
   const { conversationId, sellerId, shop } = replied;
   if (conversationId === null) return { ...contact, mode: 'seller' };
-  return sellerId === null ? contact : { ...contact, mode: 'customer', sellerId, shop };
+  // No other shop may see a reply to one that doesn't sell now.
+  return { ...contact, mode: 'customer', sellerId, shop };
 }
 
 /** Marks the message as one of the shop itself, so that it isn't in any customer's conversation. */
