@@ -158,7 +158,12 @@ export async function receiveEcho(tx: Transaction, context: ChatContext, event: 
     now,
   });
   if (!id || !conversationId) return;
-  await tx.db.updateTable('conversations').set({ contactId }).where('id', '=', conversationId).execute();
+  // The number that the customer wrote to last stays the one that answers.
+  await tx.db
+    .updateTable('conversations')
+    .set(({ fn, val }) => ({ contactId: fn.coalesce('contactId', val(contactId)) }))
+    .where('id', '=', conversationId)
+    .execute();
   await updateLastMessage(tx, conversationId);
   await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
 }
