@@ -16,7 +16,9 @@ export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: A
   const isPercent = amount.as === 'percent' || words.concepts.has('percent');
   if (isPercent) return direction ? { rule: { by: 'percent', value: direction * amount.value }, amount } : undefined;
   const paise = Math.round(amount.value * 100);
-  const isOfPrice = amount.as === 'money' || saysAny(words, 'price', 'pricey');
+  // 'Har saree pe 50 badha do'.
+  const isOnEach = saysAny(words, 'all') && words.reading.tokens.some(({ said }) => /^(?:pe|par|पे|पर|on)$/.test(said));
+  const isOfPrice = amount.as === 'money' || saysAny(words, 'price', 'pricey') || isOnEach;
   if (direction && isOfPrice && !isTarget(words, amount))
     return { rule: { by: 'paise', value: direction * paise }, amount };
   const isOfMany = saysAny(words, 'all') && saysAny(words, 'price') && !words.concepts.has('stock');

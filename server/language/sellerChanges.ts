@@ -22,7 +22,7 @@ export type SeveralChanges = { change: 'several'; words: GoodsWord[]; others: Se
  * its number.
  */
 export function readSellerChange(text: string): SellerChangeRequest | SeveralChanges | undefined {
-  const reading = readText(text);
+  const reading = readText(text.replace(bikeAtEnd, '$1 bik gaye'));
   const said = findSellerPhrases(reading);
   if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
   const amounts = findAmounts(reading);
@@ -35,6 +35,9 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
   if (words.length === 0 && (first.value === undefined || first.change === 'sold')) return undefined;
   return { ...first, words, others };
 }
+
+/** 'Nokia 2 bike': sold, and no motorcycle. */
+const bikeAtEnd = /(\p{N}) bike[\s.!]*$/iu;
 
 const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
 const wordOf = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';

@@ -48,7 +48,9 @@ export async function answerProducts(
   if (known.length === 0)
     return isQuiet && !namesUnknown(turn, resolved) ? undefined : answerUnknownGoods(turn, resolved);
   const answers = known.map((one) => answerResolved(turn, intent, one));
-  const focus = known.flatMap(({ meant }) => meant.found.map(({ id }) => id)).slice(0, maxNamedProducts);
+  // 'In red and maroon?' is about one product.
+  const ids = new Set(known.flatMap(({ meant }) => meant.found.map(({ id }) => id)));
+  const focus = [...ids].slice(0, maxNamedProducts);
   const [first] = known;
   const memory = { ...turn.situation.memory, focus, words: first?.meant.words ?? [], intent, misunderstandings: 0 };
   const chosen = keepChosen(first && readChosen(first), turn.situation.memory, focus);
