@@ -10,8 +10,7 @@ import type { moneyCards } from '#domain/orders/paymentStates.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/moneyPage.gen.ts';
 import type { ReadMoneyResponse } from '../../../api/types.gen.ts';
-import { StatCard } from '../../ui/display/StatCard.tsx';
-import { StatRow } from '../../ui/display/StatRow.tsx';
+import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 
 type CardName = keyof typeof moneyCards;
@@ -35,7 +34,7 @@ const cards: [name: CardName, sum: Sum, icon: IconType][] = [
 export function MoneyCards({ money }: { money: ReadMoneyResponse | undefined }) {
   const format = (sum: Sum) => money && formatPaise(money[sum]);
   return (
-    <StatRow label={texts.figures()}>
+    <StatGrid label={texts.figures()} isCompact>
       {cards.map(([state, sum, icon]) => (
         <StatCard
           key={state}
@@ -57,6 +56,6 @@ export function MoneyCards({ money }: { money: ReadMoneyResponse | undefined }) 
         value={format('receivedThisMonthPaise')}
         icon={IconCalendarStats}
       />
-    </StatRow>
+    </StatGrid>
   );
 }
