@@ -54,6 +54,23 @@ test('expires a pending order in time: restores stock, records history, notifies
   expect((await server.browser().post(`/api/orders/${token}/cancel`)).status).toBe(409);
 });
 
+test('expires the others where one order fails, and that one later', async () => {
+  const owner = await seller(server);
+  const [bad, good] = [await product(owner, { stock: 5 }), await product(owner, { stock: 5 })];
+  const first = await customerOrder(server, [{ productId: bad, quantity: 1 }]);
+  const second = await customerOrder(server, [{ productId: good, quantity: 1 }]);
+  await server.rows(`create function break_product() returns trigger language plpgsql as
+    $$ begin if new.id = '${bad}' then raise exception 'broken'; end if; return new; end $$`);
+  await server.rows(
+    'create trigger break_product before update on products for each row execute function break_product()',
+  );
+  expect(await runExpiry(defaultTerms.lapseHours + 1)).toBe(1);
+  expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['pending', 'cancelled']);
+  await server.rows('drop trigger break_product on products');
+  expect(await runExpiry(defaultTerms.lapseHours + 1)).toBe(1);
+  expect(await statusOf(first.id)).toBe('cancelled');
+});
+
 test('expires an order once, however often and in however many processes, but no confirmed one', async () => {
   const owner = await seller(server);
   const productId = await product(owner, { stock: 50 });

@@ -13,7 +13,9 @@ import {
 import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import { isOrderOfConversation } from '../customers/queries.ts';
 import { mayBePaid } from '../ledger/queries.ts';
 import { bookCollectedCash, settleMoved } from '../ledger/transitions.ts';
@@ -107,37 +109,52 @@ export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, co
 const maxExpiredPerRun = 500;
 
 /**
- * Cancels the orders that their sellers have not answered in time, each in its own transaction, and deletes the sources
- * of old orders. Safe to run at any time in any number of processes: an order expires once. Returns how many expired.
+ * Cancels the orders that their sellers have not answered in time, each in its own transaction, so that one failure does
+ * not affect the others, and deletes the sources of old orders. Safe to run at any time in any number of processes: an
+ * order expires once. Returns how many expired.
  */
 export async function expireOrders(context: CatalogueContext): Promise<number> {
-  let expired = 0;
-  while (expired < maxExpiredPerRun && (await expireNextOrder(context))) expired += 1;
+  const failed: string[] = [];
+  let handled = 0;
+  while (handled < maxExpiredPerRun && (await expireNextOrder(context, failed))) handled += 1;
   await context.database.transaction((tx) => purgeOrderSources(tx, context.now()));
-  return expired;
+  return handled - failed.length;
 }
 
-/** Expires the most overdue order that no other process has locked. */
-function expireNextOrder(context: CatalogueContext): Promise<boolean> {
-  const now = context.now();
-  return context.database.transaction(async (tx) => {
-    const due = await tx.db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
-      .where('lapsesAt', '<=', now)
-      .where(({ not }) => not(mayBePaid))
-      .orderBy('lapsesAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!due) return false;
-    const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', due.id);
-    await applyActionToOrder(tx, context, which, 'cancel', { cause: 'lapsed', actorId: null });
-    return true;
-  });
+/**
+ * Expires the most overdue order that no other process has locked. One that fails is logged and added to `failed`, which
+ * are left out. Returns false if there is none.
+ */
+async function expireNextOrder(context: CatalogueContext, failed: string[]): Promise<boolean> {
+  const next: { id?: string | undefined } = {};
+  try {
+    await context.database.transaction(async (tx) => {
+      next.id = (await lockOverdueOrder(tx, context.now(), failed))?.id;
+      if (next.id === undefined) return;
+      const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', next.id);
+      await applyActionToOrder(tx, context, which, 'cancel', { cause: 'lapsed', actorId: null });
+    });
+  } catch (error) {
+    if (next.id === undefined) throw error;
+    failed.push(next.id);
+    logFailure('an order could not expire', error, { order: next.id });
+  }
+  return next.id !== undefined;
 }
+
+const lockOverdueOrder = ({ db }: Transaction, now: Date, failed: string[]) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
+    .where('lapsesAt', '<=', now)
+    .where(({ not }) => not(mayBePaid))
+    .where((eb) => eb.not(eb('orders.id', '=', anyOf(failed))))
+    .orderBy('lapsesAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 
 /**
  * Applies an action to the orders that `which` selects, records who or what caused it, and notifies their customers in
