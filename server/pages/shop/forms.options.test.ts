@@ -44,6 +44,12 @@ test('asks for the first option without a value, and keeps what was chosen and t
   expect(await orderedLabels(id)).toEqual([]);
 });
 
+test.each(['99999999999', '1.5', '1e400', 'two', ''])('asks for it with the quantity "%s", too', async (quantity) => {
+  const answer = await order(await addKurti(), { option0: 'Red', quantity });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('>Choose a size.<');
+});
+
 test('says what is sold out, and what there is', async () => {
   const id = await addKurti();
   const answer = await order(id, { option0: 'Red', option1: 'XL' });

@@ -44,7 +44,8 @@ export async function findOrderOfForm(
     .select('orders.token')
     .where('orderKeys.key', '=', key)
     .where('optionLabel', '=', joinLabel([option0, option1, option2].flatMap((value) => value || [])))
-    .where('quantity', '=', Number(quantity) || 0)
+    // As text, because what was typed may be no whole number, or too large for one.
+    .where((eb) => eb(eb.cast<string>('quantity', 'text'), '=', String(Number(quantity))))
     .executeTakeFirst();
   return order?.token;
 }
