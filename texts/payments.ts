@@ -1,12 +1,10 @@
 /** What people read of payments (money.md, sections 1, 2 and 5). */
-import type { OrderAct, OrderStatus } from '#domain/orders/orders.ts';
-import type { OrderWay } from '#domain/orders/orderTotals.ts';
+import type { OrderAct } from '#domain/orders/orders.ts';
 import { dueOf, type LedgerSums, type OrderOutcome, type PaymentState } from '#domain/orders/paymentStates.ts';
 import type { PaymentProviderName } from '#domain/sellers/paymentProviders.ts';
 import type { PaymentMethod } from '#domain/sellers/paymentSettings.ts';
 import { formatPaise } from './formats.ts';
 import * as texts from './payments.gen.ts';
-import { getStatusLabel } from './pickup.ts';
 
 type Labels<Value extends string> = Record<Value, () => string>;
 type Money = LedgerSums & { state: PaymentState };
@@ -28,12 +26,6 @@ export const orderOutcomeLabels: Labels<OrderOutcome> = {
   returned: texts.outcomeReturned,
   part_returned: texts.outcomePartReturned,
 };
-
-type EndedOrder = { status: OrderStatus; way: OrderWay | null; outcome: OrderOutcome | null };
-
-/** 'Confirmed', or 'Confirmed, Called off' for an order that ended otherwise. */
-export const describeOrderStatus = ({ status, way, outcome }: EndedOrder): string =>
-  [getStatusLabel(status, way), outcome && orderOutcomeLabels[outcome]()].filter(Boolean).join(', ');
 
 /** The methods of payment, as customers choose them. */
 export const paymentMethodLabels: Labels<PaymentMethod> = {

@@ -6,8 +6,9 @@ import type { PageLanguage } from '#domain/platform/languages.ts';
 import { createDialFormatter } from '#server/language/phones.ts';
 import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import { inLanguage } from '#texts/language.ts';
+import { describeOrderStatus } from '#texts/orderStatus.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
-import { describeOrderStatus, describePayment, paymentMethodLabels } from '#texts/payments.ts';
+import { describePayment, paymentMethodLabels } from '#texts/payments.ts';
 import type { eachOwnOrder } from './queries.ts';
 
 type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;

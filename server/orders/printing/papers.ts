@@ -4,7 +4,8 @@ import { type PageLanguage, pageLanguages } from '#domain/platform/languages.ts'
 import { formatDate, formatDateTime } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import { inLanguage, languageTagOf } from '#texts/language.ts';
-import { describeOrderStatus, describePayment, describeTotals, paymentMethodLabels } from '#texts/payments.ts';
+import { describeOrderStatus } from '#texts/orderStatus.ts';
+import { describePayment, describeTotals, paymentMethodLabels } from '#texts/payments.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { listOwnOrders } from '../orders/queries.ts';
 

@@ -1,3 +1,5 @@
+import { orderOutcomes } from '#domain/orders/paymentStates.ts';
+import { orderOutcomeLabels } from '#texts/payments.ts';
 import * as finder from '#texts/storefrontOrderFinder.gen.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import { orderFinderPath } from '../orderFinder/orderFinderPath.ts';
@@ -68,7 +70,11 @@ function OrderRowTemplate() {
           {texts.title()}
         </a>
         <span className="badge" data-status hidden />
-        <span className="badge" data-outcome hidden />
+        {orderOutcomes.map((outcome) => (
+          <span key={outcome} className="badge" data-outcome={outcome} hidden>
+            {orderOutcomeLabels[outcome]()}
+          </span>
+        ))}
       </p>
       <p dir="auto" data-shop />
       <p className="your-order-facts" data-facts />

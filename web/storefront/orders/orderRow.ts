@@ -1,7 +1,6 @@
 import { formatDate, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
-import { orderOutcomeLabels } from '#texts/payments.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import { labelStatus } from '../order/statusWords.ts';
 import type { OrderState } from '../orderRecovery/fetchOrderStates.ts';
@@ -38,11 +37,8 @@ export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): v
       badge.classList.toggle(`badge-${status}`, status === state.status);
     badge.hidden = false;
   }
-  const ending = findPart(row, 'data-outcome');
-  if (ending && state?.outcome) {
-    ending.textContent = orderOutcomeLabels[state.outcome]();
-    ending.hidden = false;
-  }
+  const outcome = state?.outcome && row.querySelector<HTMLElement>(`[data-outcome="${state.outcome}"]`);
+  if (outcome) outcome.hidden = false;
   const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '', image } = state ?? {};
   const item = { lines, product: isolated(product), more: lines - 1 };
   const facts = state && texts.about({ ...item, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
