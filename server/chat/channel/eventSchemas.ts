@@ -12,6 +12,9 @@ const truncatedText = (most: number) =>
     );
 const wordsSchema = truncatedText(10_000).catch('');
 const nameSchema = truncatedText(200).catch('');
+/** People leave their name empty with characters that show nothing. */
+const blankName = /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
+const personNameSchema = nameSchema.transform((name) => (blankName.test(name) ? '' : name));
 const keySchema = z.string().regex(/^[\x21-\x7e]{1,300}$/);
 const optionalOrIgnored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
@@ -62,7 +65,7 @@ const eventSchema = z.object({
     z.object({
       wa_id: optionalOrIgnored(z.string().regex(/^\d{5,20}$/)),
       user_id: optionalOrIgnored(z.string().regex(/^[\w.:-]{1,150}$/)),
-      profile: optionalOrIgnored(z.object({ name: nameSchema })),
+      profile: optionalOrIgnored(z.object({ name: personNameSchema })),
     }),
   ),
   item: messageSchema,
