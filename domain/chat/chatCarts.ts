@@ -48,6 +48,7 @@ export type CheckedCartLine = CartLine & { name: string };
 /** A difference from what the customer sent. */
 export type CartChange =
   | { kind: 'gone'; count: number }
+  | { kind: 'too-many'; count: number }
   | { kind: 'sold-out'; name: string }
   | { kind: 'option-gone'; name: string }
   | { kind: 'fewer'; name: string; most: number }
@@ -90,6 +91,8 @@ export function checkCart(lines: readonly CartLine[], onSale: readonly Available
   const checked = onSale.flatMap((product) =>
     [...wanted.values()].filter(({ of }) => of === product).flatMap((line) => checkLine(line, changes)),
   );
+  const tooMany = checked.length - orderLimits.lines;
+  if (tooMany > 0) changes.unshift({ kind: 'too-many', count: tooMany });
   return { lines: checked.slice(0, orderLimits.lines), changes };
 }
 

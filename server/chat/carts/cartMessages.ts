@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { channelLimits, type OutgoingMessage } from '#domain/chat/channel.ts';
 import {
   type CartAction,
   type CartChange,
@@ -7,6 +7,7 @@ import {
   formatAddressTapId,
   formatCartTapId,
 } from '#domain/chat/chatCarts.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import type { CartPrice } from './cartTotals.ts';
@@ -36,22 +37,34 @@ export function describeCart(cart: ShownCart, asks: Exclude<CartQuestion, 'optio
   const { lines, changes, shop, note, id } = cart;
   const shown = lines.slice(0, maxLines);
   const more = lines.length - shown.length;
-  const text = [
-    ...(changes.length > 0 ? [texts.cartChanged(), ...describeChanges(changes), ''] : []),
+  const goods = [
+    ...(changes.length > 0 ? [texts.cartChanged(), ...describeFirstChanges(changes), ''] : []),
     texts.cart({ shop }),
     ...shown.flatMap(describeLine),
     ...(more > 0 ? [texts.moreLines({ count: more })] : []),
-    ...describeTotal(cart),
-    ...(note ? [texts.note({ note })] : []),
-    ...(asks ? [] : describeDestination(cart)),
-  ].join('\n');
+  ];
+  const total = describeTotal(cart);
+  const notes = note ? [texts.note({ note })] : [];
+  const destination = asks ? [] : describeDestination(cart);
+  const text = [...goods, ...total, ...notes, ...destination].join('\n');
   if (asks) return [{ kind: 'text', text }, createNextQuestion(asks, cart)];
   const buttons = [
     createCartButton(id, 'place', texts.place()),
     createCartButton(id, 'address', texts.changeAddress()),
     createCartButton(id, 'drop', texts.dropCart()),
   ];
-  return [{ kind: 'buttons', text, buttons }];
+  if (text.length <= channelLimits.body) return [{ kind: 'buttons', text, buttons }];
+  // What they confirm is never cut off: the total and the address.
+  return [
+    { kind: 'text', text: [...goods, ...notes].join('\n') },
+    { kind: 'buttons', text: [...total, ...destination].join('\n'), buttons },
+  ];
+}
+
+/** As many differences as lines of the cart. */
+function describeFirstChanges(changes: readonly CartChange[]): string[] {
+  const more = changes.length - maxLines;
+  return [...describeChanges(changes.slice(0, maxLines)), ...(more > 0 ? [texts.moreLines({ count: more })] : [])];
 }
 
 /** The parts of the total, where it has others than the items, and the total. */
@@ -129,6 +142,8 @@ function describeChange(change: CartChange): string {
   switch (change.kind) {
     case 'gone':
       return texts.gone({ count: change.count });
+    case 'too-many':
+      return texts.tooManyLines({ count: change.count, most: orderLimits.lines });
     case 'sold-out':
       return texts.soldOut({ product: change.name });
     case 'option-gone':

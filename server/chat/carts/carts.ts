@@ -29,6 +29,7 @@ import {
   deleteOpenCart,
   findLastPlacedOrder,
   findPlacedOrder,
+  joinNotes,
   type OpenCart,
   readOpenCart,
   readTextsSince,
@@ -47,7 +48,11 @@ export async function answerAboutCart(
   message: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {
   if (message.kind === 'order') {
-    return reviewCart(tx, conversation, createOpenCart({ id: message.id, lines: message.cart ?? [] }));
+    return reviewCart(
+      tx,
+      conversation,
+      createOpenCart({ id: message.id, lines: message.cart ?? [], note: joinNotes(null, message.text) }),
+    );
   }
   if (message.choiceId !== undefined)
     return answerCartTap(tx, context, conversation, { choiceId: message.choiceId, messageId: message.id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { CartQuestion } from '#domain/chat/chatCarts.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -30,6 +31,12 @@ export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<Op
   ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false, shownTotalPaise: null },
   ...cart,
 });
+
+/** Joins what customers said with their cart, as far as the note of an order has room. */
+export const joinNotes = (before: string | null, note: string): string | null =>
+  Array.from(before && note ? `${before}\n${note}` : (before ?? note))
+    .slice(0, orderLimits.note)
+    .join('') || null;
 
 const selectOpenCart = statement((db, cart: { conversationId: string }) =>
   db

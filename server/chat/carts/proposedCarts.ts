@@ -1,12 +1,11 @@
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
-import { orderLimits } from '#domain/orders/orders.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { saveDeliveryAddress } from '../conversations/commands.ts';
 import { readConversation } from '../conversations/customers.ts';
 import { askForPin, resolveOrderAddress } from './addresses.ts';
 import { discardCart, reviewCart } from './cartReview.ts';
-import { createOpenCart, readOpenCart } from './openCarts.ts';
+import { createOpenCart, joinNotes, readOpenCart } from './openCarts.ts';
 
 /** A cart made from words, with lines at current prices. */
 export type ProposedCart = {
@@ -91,8 +90,3 @@ const isMeant = (line: CartLine, named: CartLine) =>
   line.productId === named.productId &&
   (named.variantId === undefined || line.variantId === undefined || line.variantId === named.variantId) &&
   (named.values ?? []).every((value, option) => value === null || line.values?.[option] === value);
-
-const joinNotes = (before: string | null, note: string): string | null =>
-  Array.from(before && note ? `${before}\n${note}` : (before ?? note))
-    .slice(0, orderLimits.note)
-    .join('') || null;
