@@ -35,7 +35,7 @@ function addMessages(app: App, context: ChatContext): void {
     const fault = await claimFault(context);
     if (fault === 'unheard') return dropConnection(request, reply);
     const answer = await acceptMessage(context, parseJson(request.body), fault);
-    if (fault === 'gateway') return reply.code(504).type('text/html').send('<h1>Gateway Timeout</h1>');
+    if (fault === 'gateway') return reply.code(504).send('');
     return fault === 'lost' ? dropConnection(request, reply) : answer;
   });
 }
