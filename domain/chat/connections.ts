@@ -69,8 +69,8 @@ const commandWords: Record<OrderAction, string[]> = {
   ship: [
     ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
     ...['dispatch', 'handed to courier', 'handed over to courier', 'given to courier', 'sent out'],
-    ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया'],
-    ...['rawana', 'ravana', 'nikal gaya', 'nikal gayi', 'courier ko de diya', 'courier kar diya'],
+    ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया', 'कूरियर हो गया'],
+    ...['rawana', 'ravana', 'nikal gaya', 'nikal gayi', 'courier ko de diya', 'courier kar diya', 'courier ho gaya'],
   ],
   deliver: [
     ...['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'पहुँच गई', 'पहुँचा दिया', 'डिलीवर', 'pahuncha', 'pahunch gaya'],

@@ -188,6 +188,10 @@ async function swapGoods(
   const kinds = understand(swap.to).items.flatMap(({ words }) => words.map(({ kind }) => kind));
   if (!kinds.includes('goods')) {
     const other = left.length === lines.length - 1 ? withSpokenValues(gone, swap.to) : undefined;
+    const isLook = kinds.length > 0 && kinds.every((kind) => kind === 'colour' || kind === 'size');
+    // A colour that the goods don't come in replaces nothing.
+    if (!other && isLook)
+      return { lines: [...lines], said: createTextPart(turn, () => texts.unreadWords({ said: swap.to })) };
     if (other || !kinds.includes('other'))
       return other && { lines: lines.map((line) => (line === gone ? other : line)).reduce<EditedLine[]>(addLine, []) };
   }

@@ -3,6 +3,9 @@ import { readText } from '#server/language/reading.ts';
 import { readSellerChange, type SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
 
+/** 'Sold 3 at the counter', 'a walk-in customer took 2'. */
+const beside = /^(?:counter|customer|walk|walkin|grahak|काउंटर|ग्राहक)$/;
+
 /**
  * Parses a request in words. Unknown words may be a product name that only this shop uses, so they count if they are
  * part of the request.
@@ -19,6 +22,7 @@ export function parseChangeRequest(said: string): SellerChangeRequest | undefine
     ({ kind, said: word }, place) =>
       kind === 'word' &&
       word.length > 1 &&
+      !beside.test(word) &&
       !known.has(word) &&
       !talk.has(place) &&
       at[place]?.every(({ isGuess }) => isGuess),
