@@ -32,24 +32,14 @@ export type ItemPart =
 
 /** Returns the items of a message's parts. `hasOptions`: words that are values of options are listed apart. */
 export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): GoodsItem[] =>
-  completeItems(groupParts(separateMeasured(withoutContainers(parts)))).map((item) => toGoodsItem(item, hasOptions));
-
-/** 'Hair oil 2 bottle': after a number the bottle is none of its own. */
-const withoutContainers = (parts: readonly ItemPart[]): ItemPart[] =>
-  parts.map((part, place) => {
-    const before = parts.slice(0, place).findLastIndex(({ is }) => is === 'and' || is === 'end');
-    const isOfGoods = parts.slice(before + 1, place).some((one) => one.is === 'word' && one.word.kind === 'goods');
-    const isContainer = part.is === 'word' && parts[place - 1]?.is === 'quantity' && containers.test(part.word.said);
-    return isContainer && isOfGoods ? { is: 'gap' } : part;
-  });
-const containers = /^(?:bottles?|botal|botals|glass(?:es)?|बोतल|bags?|tubes?|ट्यूब)$/;
+  completeItems(groupParts(separateMeasured(parts))).map((item) => toGoodsItem(item, hasOptions));
 
 /** An item whose words may be values of options; `isFor` somebody who is named behind it. */
 type GroupedItem = Omit<GoodsItem, 'words'> & { words: (GoodsWord & { option?: number })[]; isFor?: boolean };
 
 const toGoodsItem = ({ words, isFor: _, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
   ...item,
-  ...(item.unit === ofThose && words.length > 0 && { unit: undefined }),
+  ...(item.unit === 'of those' && words.length > 0 && { unit: undefined }),
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
   ...(hasOptions && { named: words.flatMap(({ option, said }) => (option === undefined ? [] : [said])) }),
 });
@@ -136,7 +126,7 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
   return items;
 }
 
-/** Whether words follow before the next 'and' or comma: the number of '1 de do aur kajal 2' comes after the kajal. */
+/** Whether words follow before a comma: the number of '1 de do aur kajal 2' comes after the kajal. */
 function goodsFollow(parts: readonly ItemPart[], place: number): boolean {
   const next = parts.slice(place + 1).find(({ is }) => is !== 'gap');
   return next !== undefined && next.is !== 'and' && next.is !== 'end';
@@ -210,11 +200,10 @@ function withoutTotal(items: GroupedItem[]): GroupedItem[] {
   const total = items[at];
   if (!total) return items;
   const end = items.findIndex((other, next) => next > at && !isValue(other));
-  return items.flatMap((item, place) => {
-    if (place === at) return [];
-    const isOfTotal = place > at && (end < 0 || place < end);
-    return [isOfTotal ? { ...item, words: [...item.words, ...total.words] } : item];
-  });
+  const isOfTotal = (place: number) => place > at && (end < 0 || place < end);
+  return items
+    .map((item, place) => (isOfTotal(place) ? { ...item, words: [...item.words, ...total.words] } : item))
+    .toSpliced(at, 1);
 }
 
 /** 'Two shirts, size 44': values after a comma go with the goods before them. */
@@ -250,13 +239,10 @@ function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
   return isLate ? [{ ...second, words: first.words }] : found;
 }
 
-/** The unit of what was spoken of: 'three of those'. */
-export const ofThose = 'of those';
-
 /** A number alone counts nothing if the other items have their own. */
 function isRedundantNumber(items: readonly GroupedItem[], place: number): boolean {
   // '3 pieces and one cover': three of what was spoken of.
-  const isOfThose = items[place]?.unit === ofThose && !items.some(isNamed);
+  const isOfThose = items[place]?.unit === 'of those' && !items.some(isNamed);
   if (items[place]?.unit !== undefined && !isOfThose) return false;
   return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
 }

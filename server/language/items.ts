@@ -1,6 +1,7 @@
 import { isAction } from './actions.ts';
 import type { Amount } from './amounts.ts';
-import { groupItems, type ItemPart, ofThose, type PlacedWord } from './itemGroups.ts';
+import { withoutContainers } from './containers.ts';
+import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
 import { type Meaning, maxPhraseWords } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
@@ -56,7 +57,7 @@ export function findItems(
 ) {
   const parts = partsOf(reading, amounts, taken, values);
   const placed = parts.flatMap((part) => (part.is === 'word' || part.is === 'doubt' ? [part.word] : []));
-  return { items: groupItems(parts, values.length > 0), placed, quantities: quantitiesOf(parts) };
+  return { items: groupItems(withoutContainers(parts), values.length > 0), placed, quantities: quantitiesOf(parts) };
 }
 
 const quantitiesOf = (parts: readonly ItemPart[]) =>
@@ -144,7 +145,7 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
     return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
   }
   const isPointing = pointing.test(saidAt(reading, start + length, 2));
-  const counted = isPointing ? { ...amount, unit: ofThose } : amount;
+  const counted = isPointing ? { ...amount, unit: 'of those' } : amount;
   return isQuantity ? { is: 'quantity', amount: counted, isOfBefore } : { is: 'gap' };
 }
 

@@ -31,7 +31,8 @@ import {
 } from './intentAnswers.ts';
 import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
-import { answerPick, parsePickId, proposeOrder } from './orderAnswers.ts';
+import { answerPick, proposeOrder } from './orderAnswers.ts';
+import { parsePickId } from './productPicks.ts';
 import { rememberReads } from './productResolution.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { findUnreadWords, type UnreadWords } from './unreadWords.ts';

@@ -17,8 +17,8 @@ import {
   namesOtherPlace,
   readDestination,
 } from './cartClauses.ts';
-import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
-import { changeModels, joinBareCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
+import { addLine, type EditedLine, readEditedLines, toProposedLine, withLine } from './cartLines.ts';
+import { changeModels, joinBareCount, sameCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
 import { findSpans } from './spokenValues.ts';
@@ -98,7 +98,7 @@ function readClause(
   // 'Jhumke 3 kar do' beside bangles of size 2.6: 3 counts the jhumke, which come in no sizes.
   const counts = (place: number) =>
     lines.some(({ product, offered }) => !offered && isNameOf(product.name, turn.reading.tokens[place - 1]?.said));
-  // 'The small brush' beside paint of 1 and 4 litres: of what is named first.
+  // 'The small brush' beside paint of 1 and 4 litres.
   const isNamed = ({ product }: EditedLine) => turn.reading.tokens.some(({ said }) => isNameOf(product.name, said));
   const found = findSpans(
     turn.reading,
@@ -149,21 +149,18 @@ async function applyClause(
     const part = await proposeOrder(situation.hasOptions ? await readOptions(plain) : plain);
     return { lines: [...lines], said: { replies: part.replies }, added: part.order?.lines ?? [] };
   }
-  const wish = { edits, text: turn.isTaken ? '' : text, places, items: items.length > 0 ? items : [anyItem] };
+  const wish = {
+    edits,
+    text: turn.isTaken ? '' : text,
+    places,
+    items: items.length > 0 ? items : [{ quantity: undefined, words: [] }],
+  };
   const outcome = await editLines(turn, wish, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
   const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing, sameCount(text, lines));
 }
-
-/** 'Garam masala bhi utne hi': as many as of each thing in the cart. */
-function sameCount(text: string, lines: readonly EditedLine[]): number | undefined {
-  const [count, ...others] = new Set(lines.map(({ quantity }) => quantity));
-  return ofSameCount.test(text) && others.length === 0 ? count : undefined;
-}
-const ofSameCount =
-  /(?<![\p{L}\p{M}])(?:utn[aei] hi|itn[aei] hi|same (?:quantity|number|qty)|उतन[ाेी] ही|इतन[ाेी] ही)(?![\p{L}\p{M}])/iu;
 
 const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => product);
 
@@ -202,8 +199,6 @@ async function swapGoods(
   // What isn't replaced stays.
   return swapped.added?.length ? swapped : { ...swapped, lines: [...lines] };
 }
-
-const anyItem: GoodsItem = { quantity: undefined, words: [] };
 
 /** Goods that aren't in the cart yet are ordered as if there were none. */
 async function addGoods(
@@ -256,7 +251,3 @@ async function repeatLastOrder(
   const gone = last.filter(({ productId }) => !again.some((line) => line.productId === productId));
   return { lines: again, added: gone.map((line) => ({ ...line, isCounted: true })), where: 'last' };
 }
-
-/** A line of the last order joins the cart unless its goods are there. */
-const withLine = (lines: EditedLine[], line: EditedLine) =>
-  lines.some(({ productId }) => productId === line.productId) ? lines : [...lines, line];

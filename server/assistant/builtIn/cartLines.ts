@@ -80,3 +80,7 @@ export function addLine(lines: readonly EditedLine[], added: EditedLine): Edited
   if (!lines.some((line) => isSameLine(line, added))) return [...lines, added];
   return lines.map((line) => (isSameLine(line, added) ? { ...line, quantity: line.quantity + added.quantity } : line));
 }
+
+/** A line of the last order joins the cart unless its goods are there. */
+export const withLine = (lines: EditedLine[], line: EditedLine) =>
+  lines.some(({ productId }) => productId === line.productId) ? lines : [...lines, line];

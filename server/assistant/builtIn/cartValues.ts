@@ -142,3 +142,11 @@ export function joinBareCount(items: readonly GoodsItem[]): readonly GoodsItem[]
   if (!first || !isBare || others.length > 0 || first.quantity !== undefined) return items;
   return [{ ...second, ...first, quantity: second.quantity }];
 }
+
+/** 'Garam masala bhi utne hi': as many as of each thing in the cart. */
+export function sameCount(text: string, lines: readonly EditedLine[]): number | undefined {
+  const [count, ...others] = new Set(lines.map(({ quantity }) => quantity));
+  return ofSameCount.test(text) && others.length === 0 ? count : undefined;
+}
+const ofSameCount =
+  /(?<![\p{L}\p{M}])(?:utn[aei] hi|itn[aei] hi|same (?:quantity|number|qty)|उतन[ाेी] ही|इतन[ाेी] ही)(?![\p{L}\p{M}])/iu;

@@ -1,5 +1,4 @@
 import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
-import { idPattern } from '#domain/chat/tapIds.ts';
 import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
 import type { GoodsItem, GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -15,24 +14,12 @@ import {
   createTextPart,
 } from './answerParts.ts';
 import type { NamedOptions } from './namedOptions.ts';
-import { listPossibleQuantities, readPackSize } from './packs.ts';
+import { listPossibleQuantities, readPackSize, withoutDoubt } from './packs.ts';
+import { formatPickId, type ProductPick } from './productPicks.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
 import { countsOf, nameUnknown, separateUnknown, wordsOf } from './unknownItems.ts';
 import { orderVariant, type VariantOrder } from './variantOrders.ts';
 import { resolveWanted } from './wantedItems.ts';
-
-/** A product or variant that was picked from a list for an order. */
-export type ProductPick = { productId: string; variantId?: string | undefined; quantity: number };
-const pickIdPattern = new RegExp(`^pick:(\\d{1,3}):(${idPattern})(?::(${idPattern}))?$`);
-
-export const formatPickId = ({ productId, variantId, quantity }: ProductPick) =>
-  ['pick', quantity, productId, ...(variantId ? [variantId] : [])].join(':');
-
-/** Returns the pick of a tapped row; `undefined` for other ids. The catalogue checks that the product is the shop's. */
-export function parsePickId(choiceId: string | undefined): ProductPick | undefined {
-  const [, quantity, productId, variantId] = pickIdPattern.exec(choiceId ?? '') ?? [];
-  return quantity && productId ? { productId, variantId, quantity: Number(quantity) } : undefined;
-}
 
 /**
  * Proposes an order from words, never places one directly (chat.md, section 3). Asks which product is meant if that
@@ -126,15 +113,6 @@ function askWhich(turn: AssistantTurn, { found }: ProductResolution, item: Goods
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
   return { replies: [{ message: { kind: 'list', text: message.text ?? '', button, rows }, records }], memory };
 }
-
-/** 'Nal 3' of a tap that is also called so: the number counts, unless it is in the name. */
-function withoutDoubt({ name, has, fit }: SearchHit, { isDoubtful, ...item }: GoodsItem): GoodsItem {
-  const isCalled = fit >= sureFit && has.some((found, place) => found && item.words[place]?.kind === 'other');
-  const isCount = (item.quantity ?? 0) <= maxCalledCount && !/\d/.test(name);
-  return isDoubtful && !(isCalled && isCount) ? { ...item, isDoubtful } : item;
-}
-const sureFit = 0.5;
-const maxCalledCount = 10;
 
 /** The number may count items or packs, or belong to the name. */
 function askHowMany(turn: AssistantTurn, product: SearchHit, quantities: number[]): AnswerPart {

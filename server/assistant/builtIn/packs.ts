@@ -65,3 +65,12 @@ export function findPacksOf(
   });
   return packs.toSorted((one, other) => one.count - other.count)[0];
 }
+
+/** 'Nal 3' of a tap that is also called so: the number counts, unless it is in the name. */
+export function withoutDoubt({ name, has, fit }: SearchHit, { isDoubtful, ...item }: GoodsItem): GoodsItem {
+  const isCalled = fit >= sureFit && has.some((found, place) => found && item.words[place]?.kind === 'other');
+  const isCount = (item.quantity ?? 0) <= maxCalledCount && !/\d/.test(name);
+  return isDoubtful && !(isCalled && isCount) ? { ...item, isDoubtful } : item;
+}
+const sureFit = 0.5;
+const maxCalledCount = 10;

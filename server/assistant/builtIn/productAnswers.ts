@@ -48,7 +48,6 @@ export async function answerProducts(
   if (known.length === 0)
     return isQuiet && !namesUnknown(turn, resolved) ? undefined : answerUnknownGoods(turn, resolved);
   const answers = known.map((one) => answerResolved(turn, intent, one));
-  // 'In red and maroon?' is about one product.
   const ids = new Set(known.flatMap(({ meant }) => meant.found.map(({ id }) => id)));
   const focus = [...ids].slice(0, maxNamedProducts);
   const [first] = known;
@@ -95,7 +94,6 @@ const isOfGoods = ({ item }: ResolvedItem) => item.words.some(({ kind }) => kind
 const pointing =
   /(?<![\p{L}\p{M}])(?:andar|inside|अंदर|अन्दर|is(?:me|mein|ke|ki|ka|ko)|in(?:me|mein|ke|ki|ka|ko)|us(?:me|mein|ke|ki|ka|ko)|it|its|this|these|they|इस(?:में|के|की|का|को)|इन(?:में|के|की|का|को)|उस(?:में|के|की|का|को))(?![\p{L}\p{M}])/iu;
 
-/** What was spoken of; else the only product of the cart. */
 function spokenProducts({ memory, cart }: Situation): string[] {
   const own = [...new Set(cart.map(({ productId }) => productId))];
   return memory.focus.length === 0 && own.length === 1 ? own : memory.focus;

@@ -113,7 +113,8 @@ async function revert({ tx, context, member, language }: ShopPhone, id: string):
   });
 }
 
-const declining = /^(?:(?:no[ ,]+)?leave it|(?:nahi[ ,]+)?rehne do|no|nope|nahi|nahin|nhi|mat|mat karo|rehne do|rahne do|cancel|नहीं|नही|ना|मत करो|रहने दो)[.! ]*$/iu;
+const declining =
+  /^(?:(?:no[ ,]+)?leave it|(?:nahi[ ,]+)?rehne do|no|nope|nahi|nahin|nhi|mat|mat karo|rehne do|rahne do|cancel|नहीं|नही|ना|मत करो|रहने दो)[.! ]*$/iu;
 const accepting = /^(?:yes|ok|okay|haan|han|ha|ji|theek hai|thik hai|kar do|karo|हाँ|हां|जी|ठीक है|कर दो|करो)[.! ]*$/iu;
 
 /** 'Nahi' declines the shop's open proposal; 'haan' is no tap, so it changes nothing. */
