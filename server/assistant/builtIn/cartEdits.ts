@@ -98,7 +98,6 @@ function readClause(
   // 'Jhumke 3 kar do' beside bangles of size 2.6: 3 counts the jhumke, which come in no sizes.
   const counts = (place: number) =>
     lines.some(({ product, offered }) => !offered && isNameOf(product.name, turn.reading.tokens[place - 1]?.said));
-  // 'The small brush' beside paint of 1 and 4 litres.
   const isNamed = ({ product }: EditedLine) => turn.reading.tokens.some(({ said }) => isNameOf(product.name, said));
   const found = findSpans(
     turn.reading,
@@ -149,12 +148,8 @@ async function applyClause(
     const part = await proposeOrder(situation.hasOptions ? await readOptions(plain) : plain);
     return { lines: [...lines], said: { replies: part.replies }, added: part.order?.lines ?? [] };
   }
-  const wish = {
-    edits,
-    text: turn.isTaken ? '' : text,
-    places,
-    items: items.length > 0 ? items : [{ quantity: undefined, words: [] }],
-  };
+  const own = items.length > 0 ? items : [{ quantity: undefined, words: [] }];
+  const wish = { edits, text: turn.isTaken ? '' : text, places, items: own };
   const outcome = await editLines(turn, wish, lines);
   const isWish = ![...edits].some((edit) => taking.has(edit));
   const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
