@@ -41,27 +41,10 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
     // 'One towel, a white one': the same towel.
     if (item.quantity === undefined && !named && found.some(({ id }) => id === product.id)) continue;
     found.push(product);
-    if (named) {
-      const ordered = orderVariant(turn, product, item, named);
-      if (ordered.packs) asked.push({ item, question: askWhichPack(turn, product, ordered.packs, named) });
-      else lines.push(ordered.line);
-      replies.push(...ordered.replies);
-      continue;
-    }
-    const [quantity = 1, ...others] = listPossibleQuantities(product, withoutDoubt(product, item));
-    if (others.length > 0) {
-      asked.push({ item, question: askHowMany(turn, product, [quantity, ...others]) });
-      continue;
-    }
-    const isCounted = item.quantity !== undefined;
-    const pieces = item.unit === 'piece' && item.quantity !== quantity ? readPackSize(product) : undefined;
-    lines.push({
-      productId: product.id,
-      quantity,
-      pricePaise: product.pricePaise,
-      isCounted,
-      ...(pieces && { pieces }),
-    });
+    const ordered = named ? orderNamed(turn, product, item, named) : orderPlain(turn, product, item);
+    if (ordered.question) asked.push({ item, question: ordered.question });
+    else lines.push(ordered.line);
+    replies.push(...ordered.replies);
   }
   const [first] = asked;
   if (first && lines.length === 0) return first.question;
@@ -73,6 +56,25 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   const order = { lines, note: readOrderNote(turn, found), address, where, unknown: counts };
   const questions = asked.flatMap(({ question }) => question.replies);
   return { replies: [...replies, ...questions], memory, order, notFound: wordsOf(unknown) };
+}
+
+type OrderedItem = { line: ProposedLine; replies: AssistantReply[]; question?: AnswerPart };
+
+function orderNamed(turn: AssistantTurn, product: SearchHit, item: GoodsItem, named: NamedOptions): OrderedItem {
+  const { packs, ...ordered } = orderVariant(turn, product, item, named);
+  return packs ? { ...ordered, question: askWhichPack(turn, product, packs, named) } : ordered;
+}
+
+function orderPlain(turn: AssistantTurn, product: SearchHit, item: GoodsItem): OrderedItem {
+  const [quantity = 1, ...others] = listPossibleQuantities(product, withoutDoubt(product, item));
+  const isCounted = item.quantity !== undefined;
+  const pieces = item.unit === 'piece' && item.quantity !== quantity ? readPackSize(product) : undefined;
+  const line = {
+    ...{ productId: product.id, quantity, pricePaise: product.pricePaise, isCounted },
+    ...(pieces && { pieces }),
+  };
+  const isClear = others.length === 0;
+  return { line, replies: [], ...(!isClear && { question: askHowMany(turn, product, [quantity, ...others]) }) };
 }
 
 /** The customer's words if they say more than `products` and their options: a colour that is no option, a wish. */
