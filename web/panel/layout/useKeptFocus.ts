@@ -10,8 +10,6 @@ const patience = 3;
 const maxLooks = 50;
 const rememberedControls = 3;
 
-const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-
 /**
  * Moves the keyboard focus where the focused control disappears after a key: to what took its place, or else to what is
  * next to it. A control that was only disabled gets the focus back.
@@ -83,10 +81,10 @@ function findSuccessor({ parent, before, after }: Spot): Element | null {
 
 /** The element itself or the first control in it that can have the focus. */
 function findFocusable(place: Element): HTMLElement | undefined {
-  const controls = [place, ...place.querySelectorAll(focusable)].filter((control) => control.matches(focusable));
-  return controls.find(
+  return [place, ...place.querySelectorAll('*')].find(
     (control): control is HTMLElement =>
       control instanceof HTMLElement &&
+      control.tabIndex >= 0 &&
       control.checkVisibility({ visibilityProperty: true }) &&
       !control.matches(':disabled, [inert] *'),
   );
