@@ -56,6 +56,13 @@ function Mounted({ onMount, children }: { onMount: () => void; children: ReactNo
   return children;
 }
 
+// The router knows by the message that the code of a page could not be fetched, and reloads. Without a connection that
+// would end at the browser's own error page.
+addEventListener('vite:preloadError', (event) => {
+  const { payload } = event as Event & { payload: Error };
+  if (!navigator.onLine) payload.message = '';
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 void start(root);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import * as texts from '#texts/layout.gen.ts';
+import { createNetworkError } from './lib/apiClient.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from './ui/feedback/errorMessage.tsx';
@@ -26,11 +27,15 @@ export function createPanelRouter(queryClient: QueryClient, ssr?: { nonce: strin
 
 function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
+  const retry = async () => {
+    // The page's code may be what is missing; the router asks for it only once.
+    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
+    await Promise.all(routes.map(({ options }) => options.component?.preload?.()));
     reset();
     void router.invalidate();
   };
-  return <ErrorState message={renderErrorMessage(error)} onRetry={retry} />;
+  const isOffline = globalThis.navigator?.onLine === false;
+  return <ErrorState message={renderErrorMessage(isOffline ? createNetworkError() : error)} onRetry={retry} />;
 }
 
 export type PanelRouter = ReturnType<typeof createPanelRouter>;
