@@ -145,7 +145,7 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
     return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
   }
   const isPointing = pointing.test(saidAt(reading, start + length, 2));
-  const counted = isPointing ? { ...amount, unit: 'of those' } : amount;
+  const counted = isPointing && unit === undefined ? { ...amount, unit: 'of those' } : amount;
   return isQuantity ? { is: 'quantity', amount: counted, isOfBefore } : { is: 'gap' };
 }
 
