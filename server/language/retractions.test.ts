@@ -7,6 +7,8 @@ test.each([
   ['arre galti se 3 likh diya 2 chahiye', 'arre 2 chahiye'],
   ['ग़लती से तीन बोल दिया, चार चाहिए', 'चार चाहिए'],
   ['ek darjan zyada hai, 6 kar do', '6 kar do'],
+  ['दस ज़्यादा हैं, छह रखो', 'छह रखो'],
+  ['10 zyada hain 6 rakho', '6 rakho'],
   ['2 kurta and 3 sarees', '2 kurta and 3 sarees'],
   ['5 nahi chahiye', '5 nahi chahiye'],
 ])('takes back what %s takes back', (text, rest) => {

@@ -15,6 +15,7 @@ const toAmount = new RegExp(
 export const namesResult = (text: string): boolean => toAmount.test(text);
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
 const end = '(?![\\p{L}\\p{M}\\p{N}])';
+const tooMany = `${edge}(${number})\\s+(?:zyada|jyada|bahut|too many|ज़्यादा|ज्यादा|बहुत)\\s+(?:hai|hain|h|है|हैं)${end},?`;
 const retracted = [
   // 'Not 6, only 4', '1 nahi 2'.
   `${edge}not ${number},?(?=\\s+(?:only |just |but )?${number}${end})`,
@@ -25,7 +26,7 @@ const retracted = [
   `(?<=${edge}${number}(?:\\s+[\\p{L}\\p{M}]+){0,3}),?\\s+(?:and )?not ${number}${end}(?!\\s+[\\p{L}\\p{N}])`,
   // 'Galti se 3 likh diya, 2 chahiye', 'ek darjan zyada hai'.
   `${edge}(?:galti se|by mistake|ग़लती से|गलती से)\\s+${number}\\s+(?:likh|bol|keh|kah|type|लिख|बोल|कह)[\\p{L}\\p{M}]*(?:\\s+(?:diya|di|gaya|kiya|दिया|दी|गया))?,?`,
-  `${edge}${number}\\s+(?:zyada|jyada|bahut|too many|ज़्यादा|ज्यादा|बहुत)\\s+(?:hai|h|hain|है|हैं),?`,
+  tooMany,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** Returns a text without the numbers that it takes back: '2' of '1 nahi 2'. */
@@ -33,6 +34,9 @@ export function withoutRetracted(text: string): string {
   const rest = retracted.reduce((left, pattern) => left.replace(pattern, ' '), text);
   return rest === text ? text : rest.replace(/ {2,}/gu, ' ').trim() || text;
 }
+
+/** The number that a customer finds too high: the ten of 'ten are too many, send six'. */
+export const findTooMany = (text: string): string | undefined => new RegExp(tooMany, 'iu').exec(text)?.[1];
 
 const units =
   '(?:pcs?|pieces?|box(?:es)?|packs?|packets?|pkts?|sets?|pairs?|dozens?|jars?|tins?|bottles?|jod[aie]|dibb[ae]|dabb[ae]|nag|पीस|डिब्ब[ाे]|डब्ब[ाे]|पैकेट|पैक|सेट|जोड़[ाीे]|नग)';

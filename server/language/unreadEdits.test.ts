@@ -15,6 +15,7 @@ describe('words below a cart', () => {
     'remove the kurta',
     '40 Hauz Khas Village, New Delhi 110016',
     'size XL',
+    '6 rakho',
   ])('that it does not show: %s', (text) => {
     expect(findUnreadText([text], cart)).toBe(text);
   });

@@ -34,7 +34,8 @@ export function findUnreadText(texts: readonly string[], shown: string): string 
 function readDestination({ text, edits }: CartClause) {
   const { is } = readCartReply(text, 'asked');
   const isGuess = is === 'unclear' || is === 'short';
-  const isEdit = isGuess && (!edits.isDisjointFrom(changing) || namesLook(text));
+  const isEdit =
+    isGuess && (!edits.isDisjointFrom(changing) || edits.has('set') || edits.has('exact') || namesLook(text));
   return is === 'other' || isEdit ? undefined : is;
 }
 

@@ -49,13 +49,19 @@ const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) 
       words.some(({ kind }) => kind === 'measure' || kind === 'size' || kind === 'colour'),
   );
 
+/** 'Rose 2': values in their numbers. */
+const countsValues = ({ items }: AssistantTurn['understood']) =>
+  items.length > 0 &&
+  items.every(({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined);
+
 /** Whether a clause changes the cart rather than asks something. */
 export function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
   const [first] = understood.intents;
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
   const goesOnWith = goesOn(text) && ofSame.test(text);
-  if (edits.size === 0 && (goesOnWith || (!mayAsk(text) && namesExactly(understood)))) return true;
+  if (edits.size === 0 && (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || countsValues(understood)))))
+    return true;
   if (edits.size === 0)
     return (
       !isQuestion(text) &&

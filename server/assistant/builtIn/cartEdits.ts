@@ -1,5 +1,4 @@
 import { asksForNote, type CartClause, type CartEdit } from '#server/language/cartEdits.ts';
-import { findPlaces } from '#server/language/cartPlaces.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import type { ValueSpan } from '#server/language/items.ts';
@@ -7,7 +6,7 @@ import { type GoodsItem, understand, understandReading } from '#server/language/
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart, isAsking, mergeSaid } from './answerParts.ts';
-import { editLines, findNamedLines } from './cartChanges.ts';
+import { editLines } from './cartChanges.ts';
 import {
   addsSpoken,
   asksForCharge,
@@ -17,10 +16,20 @@ import {
   namesOtherPlace,
   readDestination,
 } from './cartClauses.ts';
-import { addLine, type EditedLine, readEditedLines, toProposedLine, withLine } from './cartLines.ts';
-import { changeModels, joinBareCount, sameCount, withModelOf, withoutLooks, withSpokenValues } from './cartValues.ts';
+import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
+import {
+  changeModels,
+  countsValue,
+  joinBareCount,
+  readPlaces,
+  sameCount,
+  withModelOf,
+  withoutLooks,
+  withSpokenValues,
+} from './cartValues.ts';
 import { readOptions } from './itemResolution.ts';
 import { proposeOrder, readOrderNote } from './orderAnswers.ts';
+import { repeatLastOrder } from './repeatedOrders.ts';
 import { findSpans } from './spokenValues.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
@@ -107,7 +116,8 @@ function readClause(
   const isTaken = edits.has('remove') && found.every(({ isDenied }) => isDenied);
   const spans: ValueSpan[] = isTaken ? found.map(({ isDenied: _, ...span }) => span) : found;
   const { language, where } = turn.understood;
-  const understood = { ...understandReading(turn.reading, spans), language, where };
+  const read = understandReading(turn.reading, spans);
+  const understood = { ...read, items: read.items.map(countsValue), language, where };
   return {
     ...turn,
     understood,
@@ -141,7 +151,7 @@ async function applyClause(
   if (corrected) return { lines: corrected };
   const swapped = await swapGoods(situation, look, text, lines);
   if (swapped) return swapped;
-  const places = findPlaces(text, lines.length, edits.size > 0);
+  const places = readPlaces(turnText(situation), clause, lines);
   if (callsOff(text, turn) && places.length === 0) return { lines: [] };
   if (addsSpoken(turn, edits, lines)) {
     const plain = createTurn(withText(situation, text), look);
@@ -223,26 +233,4 @@ async function addGoods(
   }));
   const { replies, order } = await proposeOrder({ ...turn, understood: { ...turn.understood, items } });
   return { lines, said: { replies }, added: order?.lines ?? [], unknown: order?.unknown };
-}
-
-/**
- * The goods of the customer's last order, at today's prices, or those of them that are named; what is sold out or gone is
- * said with the cart.
- */
-async function repeatLastOrder(
-  situation: Situation,
-  turn: AssistantTurn,
-  lines: readonly EditedLine[],
-): Promise<Edited | undefined> {
-  const last = await turn.look.lastOrderLines();
-  if (last.length === 0) {
-    const { name: shop } = turn.situation.shop;
-    return { lines: [...lines], said: createTextPart(turn, () => texts.noOrder({ shop })) };
-  }
-  const again = await readEditedLines(turn.look, last);
-  const { items } = understand(turnText(situation));
-  const named = await findNamedLines(turn, items, again);
-  if (named.length > 0) return { lines: named.reduce(withLine, [...lines]), where: 'last' };
-  const gone = last.filter(({ productId }) => !again.some((line) => line.productId === productId));
-  return { lines: again, added: gone.map((line) => ({ ...line, isCounted: true })), where: 'last' };
 }

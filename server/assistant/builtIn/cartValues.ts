@@ -1,7 +1,9 @@
-import type { CartEdit } from '#server/language/cartEdits.ts';
+import type { CartClause, CartEdit } from '#server/language/cartEdits.ts';
+import { findPlaces } from '#server/language/cartPlaces.ts';
 import { readText } from '#server/language/reading.ts';
+import { findTooMany } from '#server/language/retractions.ts';
 import { chooseSpoken, findDeniedValues, findSpokenValues } from '#server/language/spokenOptions.ts';
-import type { GoodsItem } from '#server/language/understand.ts';
+import { type GoodsItem, understand } from '#server/language/understand.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, namedOf, valuesOf, withValues } from './cartLines.ts';
 import { findPacksOf } from './packs.ts';
@@ -135,12 +137,27 @@ export function withoutLooks(items: readonly GoodsItem[]): readonly GoodsItem[] 
   return areNamed ? items.filter((item) => !isLook(item)) : items;
 }
 
+/** 'Rose 2': beside a value that comes in no such size, the number counts. */
+export function countsValue(item: GoodsItem): GoodsItem {
+  const { isDoubtful: _, words, named = [], quantity, ...rest } = item;
+  const isCount = named.length > 0 && quantity !== undefined && words.every(({ said }) => said === String(quantity));
+  return isCount ? { ...rest, words: [], named, quantity } : item;
+}
+
 /** 'Lal wale bhi do hi': the number counts the only thing that is named. */
 export function joinBareCount(items: readonly GoodsItem[]): readonly GoodsItem[] {
   const [first, second, ...others] = items;
   const isBare = second?.words.length === 0 && !second.named?.length && second.quantity !== undefined;
   if (!first || !isBare || others.length > 0 || first.quantity !== undefined) return items;
   return [{ ...second, ...first, quantity: second.quantity }];
+}
+
+/** The places in the cart that a clause names, or that of which the customer finds too many: 'ten are too many, send six'. */
+export function readPlaces(typed: string, { text, edits }: CartClause, lines: readonly EditedLine[]): number[] {
+  const named = findPlaces(text, lines.length, edits.size > 0);
+  const [count] = understand(findTooMany(typed) ?? '').counts;
+  const tooMany = lines.flatMap(({ quantity }, place) => (quantity === count ? [place] : []));
+  return named.length === 0 && tooMany.length === 1 ? tooMany : named;
 }
 
 /** 'Garam masala bhi utne hi': as many as of each thing in the cart. */
