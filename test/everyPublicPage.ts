@@ -197,6 +197,7 @@ export const data = new RegExp(
       'WhatsApp',
       'MY DATA',
       'model.example',
+      'voice.example',
       'Kannur',
       // Weekdays and times as the made-up language formats them.
       '\\bMo – Sa\\b',

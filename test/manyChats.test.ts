@@ -19,7 +19,7 @@ import { of, orders, placeOf, pricesIn, questions, type Said, whereabouts } from
 import { product, seller, type TestSeller } from './factories.ts';
 import { createTestServer } from './server.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 });
 const server = createTestServer({ chats: true });
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -88,7 +88,7 @@ const unsaid = [
   "channel_messages where state in ('queued', 'sent')",
 ];
 const allDone = async (waiting: string[]) => (await Promise.all(waiting.map(count))).every((left) => left === 0);
-const often = { timeout: 120_000, interval: 100 };
+const often = { timeout: 400_000, interval: 100 };
 
 /** Until all that was written is handled; the time stands. */
 const untilHeard = () => vi.waitFor(async () => expect(await allDone(unheard)).toBe(true), often);
