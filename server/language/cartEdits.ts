@@ -78,8 +78,8 @@ const giving = asWords(
 export const asksToGive = (text: string): boolean => giving.test(text) && !isQuestion(text);
 
 /** 'Add' and 'only' need no verb beside them: 'kurta bhi', 'sirf kurta'. */
-const isComplete = (text: string) =>
-  verbs.test(text) || givesAtEnd.test(text) || isWholeQuestion(text) || findCartEdits(text).size > 0;
+const isComplete = (text: string, isCounted = false) =>
+  verbs.test(text) || (givesAtEnd.test(text) && !isCounted) || isWholeQuestion(text) || findCartEdits(text).size > 0;
 /** 'Pechkas set do'. */
 export const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s.!।]*$/iu;
 
@@ -172,7 +172,9 @@ function splitAtJoints(sentence: string): string[] {
       !isSumOf(before, after) &&
       !(staying.test(after) && changing.test(before));
     const isNext = isComplete(after) || (removesAtEnd.test(before) && countsAtEnd.test(after));
-    if (isComplete(before) && isNext && isApart) clauses.push(next);
+    // 'Neeli do aur kali ek': two and one.
+    const isDone = isComplete(before, countsIn(after).length > 0);
+    if (isDone && isNext && isApart) clauses.push(next);
     else clauses.splice(-1, 1, `${before}${sign}${next}`);
   }
   return clauses;
