@@ -164,13 +164,14 @@ const productLinkPattern = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 const linkPattern = /https?:\/\/\S+/gi;
 
 /** Texts before a photo that may say what it is. */
-const maxTextsBefore = 6;
+const maxTextsBefore = 10;
 const readTextsBefore = statement((db, { conversationId, at }: { conversationId: string; at: Date }) =>
   db
     .selectFrom('channelMessages')
     .select('text')
     .where('conversationId', '=', conversationId)
-    .where('occurredAt', '<', at)
+    // The service's times are whole seconds.
+    .where('occurredAt', '<=', at)
     .where('occurredAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
     .orderBy('occurredAt', 'desc')
     .limit(sql.lit(maxTextsBefore)),
