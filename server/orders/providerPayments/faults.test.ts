@@ -97,3 +97,22 @@ test('no payment is lost or booked twice, whatever the provider and the network 
   expect(orders.filter(({ entries }) => Number(entries) === 2)).toHaveLength(paidTwice.size);
   expect(orders.filter(({ received, returned }) => received - returned !== 499_00)).toEqual([]);
 }, 300_000);
+
+test('a provider that fails three times in five minutes is not offered, whatever succeeds in between', async () => {
+  const shop = await shopWithStandIn();
+  const productId = await product(shop, { pricePaise: 499_00, stock: 9 });
+  const pay = async (customerPhone: string) => {
+    const body = orderBody(productId, { method: 'provider', customerPhone });
+    const placed = await server.browser().post('/api/orders', body, newKey());
+    return (await customer((placed.body as { token: string }).token, 'pay')).status;
+  };
+  const statuses: number[] = [];
+  for (const [count, fault] of ['error', null, 'error', null, 'error'].entries()) {
+    if (fault) await ask(fault);
+    statuses.push(await pay(`97${10_000_000 + count}`));
+    server.pass(30_000);
+  }
+  expect(statuses).toEqual([503, 200, 503, 200, 503]);
+  const notices = "select 1 from payment_notices where seller_id = $1 and kind = 'provider_down'";
+  expect(await server.rows(notices, [shop.id])).toHaveLength(1);
+});

@@ -25,22 +25,11 @@ export async function callProvider<T>(
   call: (provider: PaymentProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await call(openProvider(context, connection));
-    await forgetFailures(context, connection.id);
-    return answer;
+    return await call(openProvider(context, connection));
   } catch (error) {
     if (error instanceof ProviderError && error.kind !== 'refused') await countFailure(context, connection);
     throw error;
   }
-}
-
-async function forgetFailures({ database }: SellersContext, id: string): Promise<void> {
-  await database.write
-    .updateTable('paymentConnections')
-    .set({ failureTimes: sql<Date[]>`'{}'::timestamptz[]` })
-    .where('id', '=', id)
-    .where(sql<boolean>`failure_times <> '{}'`)
-    .execute();
 }
 
 async function countFailure(context: SellersContext, { id, sellerId }: Connection): Promise<void> {
