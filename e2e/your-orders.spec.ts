@@ -144,7 +144,8 @@ test('removes orders that another tab has removed, and marks orders that no long
   });
   await expect(row(page, label)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order is no longer available/]);
+  const shown = /^Order #abcd1234\s+Gone Wares\s+This order is no longer available/;
+  await expect(page.getByRole('listitem')).toHaveText([shown], { useInnerText: true });
 });
 
 test('orders without storage, and says so', async ({ page }) => {
