@@ -78,10 +78,12 @@ export async function payOrders(traffic: Traffic) {
   async function order(): Promise<void> {
     const shop = drawn(shops);
     const draft = newOnlineOrder(shop.products[0]);
-    const placed = await until([201], () => placeOnlineOrder(url(), shop, draft));
-    const token = String(placed?.body.token);
+    // Refused where three calls have failed: the customer goes to another shop.
+    const placed = await until([201, 400], () => placeOnlineOrder(url(), shop, draft));
+    if (placed?.status !== 201) return;
+    const token = String(placed.body.token);
     await addFault();
-    const opened = placed && (await until([200], () => call(url(), `/api/orders/${token}/pay`, {})));
+    const opened = await until([200], () => call(url(), `/api/orders/${token}/pay`, {}));
     if (!opened) return;
     const link = String(opened.body.url).split('/').at(-1) ?? '';
     if (under(4) === 0) await forge(link, shop);
