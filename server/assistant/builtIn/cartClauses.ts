@@ -49,8 +49,8 @@ const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) 
       words.some(({ kind }) => kind === 'measure' || kind === 'size' || kind === 'colour'),
   );
 
-/** 'Rose 2': values in their numbers. */
-const countsValues = ({ items }: AssistantTurn['understood']) =>
+/** 'Rose 2', '4-5 wala 1': values in their numbers, and nothing else. */
+export const areCountedValues = (items: readonly GoodsItem[]): boolean =>
   items.length > 0 &&
   items.every(({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined);
 
@@ -60,7 +60,10 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
   const goesOnWith = goesOn(text) && ofSame.test(text);
-  if (edits.size === 0 && (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || countsValues(understood)))))
+  if (
+    edits.size === 0 &&
+    (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || areCountedValues(understood.items))))
+  )
     return true;
   if (edits.size === 0)
     return (

@@ -19,11 +19,11 @@ import {
 import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
 import {
   changeModels,
-  countsValue,
   joinBareCount,
   readPlaces,
   sameCount,
   withModelOf,
+  withoutCountWord,
   withoutLooks,
   withSpokenValues,
 } from './cartValues.ts';
@@ -117,7 +117,7 @@ function readClause(
   const spans: ValueSpan[] = isTaken ? found.map(({ isDenied: _, ...span }) => span) : found;
   const { language, where } = turn.understood;
   const read = understandReading(turn.reading, spans);
-  const understood = { ...read, items: read.items.map(countsValue), language, where };
+  const understood = { ...read, items: read.items.map(withoutCountWord), language, where };
   return {
     ...turn,
     understood,

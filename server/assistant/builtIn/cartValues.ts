@@ -138,7 +138,7 @@ export function withoutLooks(items: readonly GoodsItem[]): readonly GoodsItem[] 
 }
 
 /** 'Rose 2': beside a value that comes in no such size, the number counts. */
-export function countsValue(item: GoodsItem): GoodsItem {
+export function withoutCountWord(item: GoodsItem): GoodsItem {
   const { isDoubtful: _, words, named = [], quantity, ...rest } = item;
   const isCount = named.length > 0 && quantity !== undefined && words.every(({ said }) => said === String(quantity));
   return isCount ? { ...rest, words: [], named, quantity } : item;

@@ -6,6 +6,7 @@ import type { ValueSpan } from '#server/language/items.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart } from './answerParts.ts';
 import { answerBargain } from './bargains.ts';
+import { areCountedValues } from './cartClauses.ts';
 import { answerComparison } from './comparisons.ts';
 import { describeSpoken } from './describedProducts.ts';
 import { proposeOrder } from './orderAnswers.ts';
@@ -189,12 +190,10 @@ const isCountedFirst = ([first, ...others]: AssistantTurn['understood']['items']
   others.every(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
 /** '4-5 wala 1 piece'. */
-const countsValue = ({ understood, reading }: AssistantTurn) =>
-  !isQuestion(reading.text) &&
-  joinCountOfValue(understood.items).length === 1 &&
-  joinCountOfValue(understood.items).every(
-    ({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined,
-  );
+function countsValue({ understood, reading }: AssistantTurn): boolean {
+  const items = joinCountOfValue(understood.items);
+  return !isQuestion(reading.text) && items.length === 1 && areCountedValues(items);
+}
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items, talk } }: AssistantTurn, text: string) =>

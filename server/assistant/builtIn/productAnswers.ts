@@ -48,8 +48,7 @@ export async function answerProducts(
   if (known.length === 0)
     return isQuiet && !namesUnknown(turn, resolved) ? undefined : answerUnknownGoods(turn, resolved);
   const answers = known.map((one) => answerResolved(turn, intent, one));
-  const ids = new Set(known.flatMap(({ meant }) => meant.found.map(({ id }) => id)));
-  const focus = [...ids].slice(0, maxNamedProducts);
+  const focus = [...new Set(known.flatMap(({ meant }) => meant.found.map(({ id }) => id)))].slice(0, maxNamedProducts);
   const [first] = known;
   const memory = { ...turn.situation.memory, focus, words: first?.meant.words ?? [], intent, misunderstandings: 0 };
   const chosen = keepChosen(first && readChosen(first), turn.situation.memory, focus);
@@ -94,6 +93,7 @@ const isOfGoods = ({ item }: ResolvedItem) => item.words.some(({ kind }) => kind
 const pointing =
   /(?<![\p{L}\p{M}])(?:andar|inside|अंदर|अन्दर|is(?:me|mein|ke|ki|ka|ko)|in(?:me|mein|ke|ki|ka|ko)|us(?:me|mein|ke|ki|ka|ko)|it|its|this|these|they|इस(?:में|के|की|का|को)|इन(?:में|के|की|का|को)|उस(?:में|के|की|का|को))(?![\p{L}\p{M}])/iu;
 
+/** What was spoken of; else the only product of the cart. */
 function spokenProducts({ memory, cart }: Situation): string[] {
   const own = [...new Set(cart.map(({ productId }) => productId))];
   return memory.focus.length === 0 && own.length === 1 ? own : memory.focus;
