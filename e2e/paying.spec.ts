@@ -50,9 +50,9 @@ async function openPage(browser: Browser, url: string, javaScriptEnabled: boolea
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
 
-async function fillContact(page: Page, pincode: string): Promise<void> {
+async function fillContact(page: Page, pincode: string, phone = '98765 43210'): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
-  await page.getByLabel('Phone number').fill('98765 43210');
+  await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('PIN code').fill(pincode);
   await page.getByLabel('Delivery address').fill('7 Lake View');
 }
@@ -128,6 +128,28 @@ test('is paid within two taps after the order is placed, and claimed', async ({ 
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(paying(page)).toContainText('Waiting for the shop to confirm your payment');
   await expectGoodAppearance(page);
+});
+
+test('opens the page of an order that waits for its payment by 38 KB, each fetched once', async ({ page }) => {
+  await page.goto(`/product/${productId}`);
+  await fillContact(page, '302001', '98765 43211');
+  await placeOrderButton(page).click();
+  await page.goto((await page.getByRole('link', { name: 'Pay ₹534.05' }).getAttribute('href')) ?? '', {
+    waitUntil: 'networkidle',
+  });
+  await expect(paying(page).getByRole('img', { name: 'QR code to pay ₹534.05 by UPI' })).toBeVisible();
+  const fetched = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
+      path: new URL(entry.name).pathname,
+      bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+      isPicture: (entry as PerformanceResourceTiming).initiatorType === 'img',
+    })),
+  );
+  expect(new Set(fetched.map(({ path }) => path)).size).toBe(fetched.length);
+  const sizes = fetched.filter(({ isPicture }) => !isPicture).map(({ bytes }) => bytes);
+  expect(sizes.every((bytes) => bytes > 0)).toBe(true);
+  // Without payment it took 26 KB before orders had one (money.md, section 10: at most 12 KB more).
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(38_000);
 });
 
 test('orders the cart at its total', async ({ page }) => {

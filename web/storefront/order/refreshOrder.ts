@@ -19,7 +19,7 @@ export function startOrderRefresh(): void {
     if (fresh && request === latest) replaceOrder(fresh);
   };
 
-  checkPayment().then(refresh);
+  checkPayment()?.then(refresh);
   document.addEventListener('visibilitychange', refresh);
   addEventListener('online', refresh);
 }
@@ -27,11 +27,14 @@ export function startOrderRefresh(): void {
 /** Milliseconds for which a customer who comes back from the payment page sees that it is checked, and between checks. */
 const checkTimes = { patience: 10_000, pause: 2500 };
 
-/** Has the server ask the provider for the payment of a customer who opened its page (money.md, section 4). */
-async function checkPayment(): Promise<void> {
+/** Has the server ask the provider for the payment of a customer who opened its page (money.md, section 4), if they did. */
+function checkPayment(): Promise<void> | undefined {
   const status = document.querySelector<HTMLElement>('[data-payment-check]');
   const { paymentCheck, checking } = status?.dataset ?? {};
-  if (!status || paymentCheck === undefined) return;
+  return status && paymentCheck !== undefined ? waitForPayment(status, paymentCheck, checking) : undefined;
+}
+
+async function waitForPayment(status: HTMLElement, paymentCheck: string, checking?: string): Promise<void> {
   const later = status.textContent;
   status.textContent = checking ?? '';
   const signal = AbortSignal.timeout(checkTimes.patience);
