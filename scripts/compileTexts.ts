@@ -4,7 +4,7 @@ import { compilePlace, type Messages } from './compilePlace.ts';
 
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
 
-type PageLanguages = Record<string, { tag: string; name: string; isInWork?: boolean }>;
+type PageLanguages = Record<string, { tag: string; name: string; script: string; isInWork?: boolean }>;
 
 /**
  * Compiles `{folder}/{language}/{district}/{place}.json` to `{output}/{place}.gen.ts`, for the languages in
@@ -35,9 +35,26 @@ export function compileTexts(folder: string, { output = folder, only }: { output
   for (const file of readdirSync(output))
     if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(output, file));
   for (const [file, code] of modules) {
-    const path = join(output, file);
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
+    writeIfChanged(join(output, file), code);
   }
+}
+
+/** Leaves a file alone that has this content. */
+export function writeIfChanged(path: string, content: string): void {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+}
+
+/** The names of the languages of pages and of chats, and their scripts, for `domain`, which imports no texts. */
+export function describeLanguageNames(folder: string): string {
+  const languages = readJson<PageLanguages>(join(folder, 'languages.json'));
+  const offered = Object.keys(languages).filter((language) => !languages[language]?.isInWork);
+  const chatOnly = Object.keys(readJson<Record<string, string>>(join(folder, 'chatLanguages.json')));
+  const scripts = Object.fromEntries(offered.map((language) => [language, languages[language]?.script]));
+  const names = { pageLanguages: offered, languages: [...offered, ...chatOnly], scripts };
+  const lines = Object.entries(names).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const;\n`,
+  );
+  return header + lines.join('');
 }
 
 /** The languages as constants: a build with one language has only how that one writes. */
@@ -45,7 +62,10 @@ function describeLanguages(languages: PageLanguages, chatLanguages: Record<strin
   const offered = Object.entries(languages)
     .filter(([, { isInWork }]) => !isInWork)
     .map(([language, { tag, name }]) => ({ language, tag, name }));
-  const described = only === undefined ? languages : { [only]: languages[only] };
+  const toSetup = (language: string) => ({ ...languages[language], script: undefined });
+  const described = Object.fromEntries(
+    (only === undefined ? Object.keys(languages) : [only]).map((language) => [language, toSetup(language)]),
+  );
   const constants = { languages: described, chatLanguages, offeredLanguages: offered, onlyLanguage: only ?? null };
   const lines = Object.entries(constants).map(([name, value]) => {
     return `export const ${name} = ${JSON.stringify(value)}${value === null ? '' : ' as const'};\n`;

@@ -38,11 +38,11 @@ test('styles name no side, so that they fit scripts from right to left', () => {
   expect(findLines(styles, physical)).toEqual([]);
 });
 
-/** What names languages: their list, and what the assistant understands of each. */
+/** What names languages: what the assistant understands of each. */
 const namingFiles =
-  /^(domain\/platform\/languages\.ts|server\/language\/|server\/chat\/(?:conversations\/languages|incoming\/replies)\.ts|web\/panel\/assistant\/assistant\/assistantLabels\.ts)/;
+  /^(server\/language\/|server\/chat\/(?:conversations\/languages|incoming\/replies)\.ts|web\/panel\/assistant\/assistant\/assistantLabels\.ts)/;
 
-test('nothing but their list and the assistant names a language', () => {
+test('nothing but the assistant names a language', () => {
   const code = listFiles(['domain', 'server', 'web'], /(?<!\.test|\.gen|\.d)\.tsx?$/).filter(
     (file) => !namingFiles.test(file),
   );

@@ -53,7 +53,7 @@ export function writePseudoTexts(texts: string, folder: string): void {
     writeFileSync(join(folder, pseudo.language, file), JSON.stringify(Object.fromEntries(twins)));
   }
   const real = JSON.parse(readFileSync(join(texts, 'languages.json'), 'utf8')) as Record<string, object>;
-  const languages = { ...real, [pseudo.language]: { tag: pseudo.tag, name: 'Pseudo' } };
+  const languages = { ...real, [pseudo.language]: { tag: pseudo.tag, name: 'Pseudo', script: 'Latin' } };
   writeFileSync(join(folder, 'languages.json'), JSON.stringify(languages));
   compileTexts(folder);
 }

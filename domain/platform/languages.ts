@@ -1,16 +1,19 @@
+import { languages, pageLanguages } from './languageNames.gen.ts';
+
 /**
- * All languages that Haat writes in. Hindi appears twice, in Devanagari and in Latin letters, because a reply uses the
- * script of the question. Missing translations fall back to the default language.
+ * All languages that Haat writes in, as `texts/languages.json` and `chatLanguages.json` name them. Hindi appears twice,
+ * in Devanagari and in Latin letters, because a reply uses the script of the question. Missing translations fall back to
+ * the default language.
  */
-export const languages = ['en', 'hi', 'hi-Latn'] as const;
+export { languages };
 export type Language = (typeof languages)[number];
 
 /** The languages of pages, emails and files; the others exist only in chats. */
-export const pageLanguages = ['en', 'hi'] as const satisfies readonly Language[];
+export { pageLanguages };
 export type PageLanguage = (typeof pageLanguages)[number];
 
 /** The languages of pages beside the default one. */
-export const translatedLanguages = ['hi'] as const satisfies readonly PageLanguage[];
+export const [, ...translatedLanguages] = pageLanguages;
 
 /** The path of a public page under its language's own address; null and the default language: under any reader's. */
 export const pathInLanguage = (language: PageLanguage | null | undefined, path: string): string =>
@@ -25,6 +28,3 @@ export const toPageLanguage = (language: Language): PageLanguage =>
 /** In which language somebody who chats reads names: who writes in Latin letters reads those in Latin letters. */
 export const toNamesLanguage = (language: Language): PageLanguage =>
   inLatinLetters.test(language) ? pageLanguages[0] : toPageLanguage(language);
-
-/** The languages that the assistant understands and replies in. */
-export const assistantLanguages = ['en', 'hi', 'hi-Latn'] as const satisfies readonly Language[];

@@ -1,5 +1,4 @@
-import type { Language } from '#domain/platform/languages.ts';
-import { lexicon, type Meaning } from './lexicon.ts';
+import { lexicon, type Meaning, type SpokenLanguage } from './lexicon.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 
 const devanagari = /\p{Script=Devanagari}/u;
@@ -17,8 +16,8 @@ const borrowedWords = new Set(
  * Returns the language and script of a message, or `undefined` if its words occur in all languages, as in 'ok 2' or an
  * emoji. Words of only one language decide; a verb in Devanagari beside English goods makes it Hindi.
  */
-export function detectLanguage({ tokens, at }: Reading): Language | undefined {
-  const counted = { en: 0, hi: 0, 'hi-Latn': 0 };
+export function detectLanguage({ tokens, at }: Reading): SpokenLanguage | undefined {
+  const counted: Record<SpokenLanguage, number> = { en: 0, hi: 0, 'hi-Latn': 0 };
   const address = findAddressSpan(tokens);
   for (let place = 0; place < tokens.length; ) {
     const [token, spotted] = [tokens[place], at[place]?.[0]];
@@ -52,7 +51,7 @@ const namesPlace = (spotted: SpottedPhrase | undefined, said: string, before = '
   (spotted?.meanings[0]?.is === 'place' ||
     (said === 'main' && /^(?:\d+|\d*(?:st|nd|rd|th)|first|second|third)$/.test(before)));
 
-function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Language | undefined {
+function languageOfWord(spotted: SpottedPhrase | undefined, said: string): SpokenLanguage | undefined {
   if (devanagari.test(said)) return 'hi';
   if (!spotted) return hindiEnding.test(said) ? 'hi-Latn' : undefined;
   const [only, ...others] = lexicon().languagesOf(spotted.said);
@@ -66,7 +65,7 @@ const borrowedTags = /^(?:na|ji|bhai|bhaiya|bhaiyya|yaar|yar|didi|accha|acha)$/;
 const sharedWords = /^(?:total|bill|gst|invoice|number|no|quantity|qty|warranty|guarantee|model|or|ya)$/;
 
 /** How much a word tells about the language; 'delivery charge?' is written in all. */
-function weigh(language: Language, said: string, meanings: readonly Meaning[]): number {
+function weigh(language: SpokenLanguage, said: string, meanings: readonly Meaning[]): number {
   const isBorrowed =
     sharedWords.test(said) || meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
   if (isBorrowed) return language === 'en' ? 0 : 1;

@@ -1,5 +1,4 @@
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { toSpellingKey } from './spelling.ts';
 import {
   readTsvRows,
@@ -24,6 +23,9 @@ export type Meaning =
   | { is: 'number'; value: number; joins: 'alone' | 'times' | 'add' }
   | { is: 'unit'; of: UnitKind; name: string };
 
+/** The languages of the lists of words. */
+export type SpokenLanguage = 'en' | 'hi' | 'hi-Latn';
+
 /** The maximum number of words in an entry. */
 export const maxPhraseWords = 4;
 
@@ -46,7 +48,7 @@ export type Lexicon = {
   /** The meanings of an unknown single word that is one letter away from a known one. */
   near: (key: string) => readonly Meaning[];
   /** The languages that have a word, in this spelling or else by the rules. */
-  languagesOf: (word: string) => ReadonlySet<Language>;
+  languagesOf: (word: string) => ReadonlySet<SpokenLanguage>;
 };
 
 let lexiconCache: Lexicon | undefined;
@@ -60,8 +62,8 @@ export function lexicon(): Lexicon {
 function loadLexicon(): Lexicon {
   const exact = new Map<string, Meaning[]>();
   const byKey = new Map<string, Meaning[]>();
-  const languages = new Map<string, Set<Language>>();
-  const add = (language: Language, words: readonly string[], meaning: Meaning) => {
+  const languages = new Map<string, Set<SpokenLanguage>>();
+  const add = (language: SpokenLanguage, words: readonly string[], meaning: Meaning) => {
     for (const typed of words) {
       const word = typed.toLowerCase().normalize('NFC').replace(/['’]/g, '');
       append(exact, word, meaning);

@@ -1,8 +1,7 @@
-import { languageOfText } from '#domain/platform/scripts.ts';
 import { identifyValue, normalizeValue, type Option, optionLimits } from '../options.ts';
 import type { RowValues, SlotValue } from './interpretRow.ts';
 import { findOptionKey, type Layout } from './layout.ts';
-import words from './words.json' with { type: 'json' };
+import { optionLabelsFor } from './optionLabels.ts';
 
 /** The options of a group of rows (import.md, section 1, Groups). */
 
@@ -35,7 +34,7 @@ function nameSlot(layout: Layout, slot: number, written: string | undefined, pro
   if (written !== undefined) return { key: findOptionKey(written), name: written };
   const { key = null, heading = '' } = column ?? {};
   const [, number] = customLabel.exec(heading.trim()) ?? [];
-  const labels = words.labels[languageOfText(productName ?? '')];
+  const labels = optionLabelsFor(productName);
   if (number !== undefined) return { key: null, name: labels.option.replace('{n}', String(Number(number) + 1)) };
   const preset = key === 'size' || key === 'colour' || key === 'material' ? labels[key] : undefined;
   return { key, name: preset ?? heading };

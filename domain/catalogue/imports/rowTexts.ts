@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { pageLanguages } from '#domain/platform/languages.ts';
-import { languageOfText } from '#domain/platform/scripts.ts';
 import { countryCodes } from '../countries.ts';
 import { factsShape } from '../options.schema.ts';
 import { packageFactsShape } from '../packageFacts.schema.ts';
@@ -10,6 +9,7 @@ import { type ProductCategory, productLimits } from '../products.ts';
 import { isNoCategory, recognizeCategory } from './categories.ts';
 import type { ImportTarget } from './importTargets.ts';
 import { isClearing } from './layout.ts';
+import { type OptionLabels, optionLabelsFor } from './optionLabels.ts';
 import { isScientific } from './rowKeys.ts';
 import type { RowReader } from './rowReader.ts';
 import { checkField, htmlToText, shortenAtWord, shortenList } from './texts.ts';
@@ -156,11 +156,11 @@ function readFact(reader: RowReader, name: PackageFactName): string | null | und
   return check(reader, name, packageFactsShape[name], text) ?? undefined;
 }
 
-type Labelled = keyof (typeof words.labels)['en'];
+type Labelled = keyof OptionLabels;
 
 /** 'Colour: Blue' in the language of the product's name. */
 export function toLine(label: Labelled | { name: string }, value: string, name: string | undefined): string {
-  const labels = words.labels[languageOfText(name ?? '')];
+  const labels = optionLabelsFor(name);
   return `${typeof label === 'string' ? labels[label] : label.name}: ${value}`;
 }
 

@@ -5,7 +5,7 @@ import { channelLimits } from '#domain/chat/channel.ts';
 import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { idSchema } from '#domain/platform/ids.schema.ts';
-import { assistantLanguages } from '#domain/platform/languages.ts';
+import { languages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { assistantTimesSchema } from '#domain/sellers/shopFacts.schema.ts';
@@ -32,7 +32,7 @@ const countSchema = z.number().int().min(0).max(1_000_000);
 const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) =>
   z.strictObject({
     isIntroduced: z.boolean(),
-    language: z.enum(assistantLanguages),
+    language: z.enum(languages),
     focus: z.array(idSchema).max(memoryLimits.focus),
     shown: z.optional(z.array(idSchema).max(memoryLimits.focus)),
     words: z
@@ -88,7 +88,7 @@ const replySchema = z.object({
 });
 const proposedLineSchema = z.object({ name: z.string(), quantity: z.number().int(), pricePaise: z.number() });
 const proposalSchema = z.object({
-  language: z.enum(assistantLanguages),
+  language: z.enum(languages),
   intents: z.array(z.object({ name: z.enum(intents), score: z.number() })).describe('Strongest first, from 0 to 1'),
   action: z.enum([...intents, 'askBack']).describe('What it took the words for; askBack: for nothing'),
   replies: z.array(replySchema),

@@ -6,7 +6,7 @@ import { formatPaise, formatPercent } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { stockLabel } from '#texts/labels.ts';
 import classes from './AssistantTrial.module.css';
-import { intentLabels, languageLabels, refusalLabels } from './assistantLabels.ts';
+import { intentLabels, labelLanguage, refusalLabels } from './assistantLabels.ts';
 import type { TrialResult } from './assistantQueries.ts';
 import { type LinkedRecord, RecordLink } from './RecordLinks.tsx';
 
@@ -23,7 +23,7 @@ export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (ch
       ))}
       <dl className={classes.why}>
         <TrialFact name={texts.understood()}>{describeIntents(answer)}</TrialFact>
-        <TrialFact name={texts.spoken()}>{languageLabels[answer.language]()}</TrialFact>
+        <TrialFact name={texts.spoken()}>{labelLanguage(answer.language)}</TrialFact>
         <TrialFact name={texts.from()}>
           <TrialRecords replies={answer.replies} />
         </TrialFact>

@@ -2,15 +2,19 @@ import type { Intent } from '#domain/assistant/assistant.ts';
 import type { ModelRefusal } from '#domain/assistant/assistantEngines.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
+import { offeredLanguages } from '#texts/language.ts';
 import { factLabels } from '../../sellers/facts/factLabels.ts';
 
 type Label = () => string;
 
-export const languageLabels: Record<Language, Label> = {
+const spokenLanguages: Partial<Record<Language, Label>> = {
   en: texts.english,
   hi: texts.hindi,
   'hi-Latn': texts.latinHindi,
 };
+/** The name of a language; its own one where it is only offered for pages. */
+export const labelLanguage = (language: Language): string =>
+  spokenLanguages[language]?.() ?? offeredLanguages.find((offered) => offered.language === language)?.name ?? '';
 
 export const intentLabels: Record<Intent, Label> = {
   greeting: texts.intentGreeting,
