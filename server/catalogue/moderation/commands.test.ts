@@ -20,6 +20,9 @@ const mailsTo = async ({ email }: TestSeller) =>
     )
   ).slice(-1);
 
+const countMails = async ({ email }: TestSeller, subject: string) =>
+  (await server.rows('select 1 from mails where recipient = $1 and subject = $2', [email, subject])).length;
+
 async function takenDown() {
   const owner = await seller(server);
   const id = await product(owner, { name: 'Brass lamp', stock: 5 });
@@ -91,10 +94,27 @@ describe('taking a product down', () => {
     expect(await isPublic(id)).toBe(true);
     expect(await list()).toEqual([]);
     expect(await mailsTo(owner)).toMatchObject([{ body: expect.stringContaining(given.reason) }]);
+    expect(await countMails(owner, 'Your product is back on Haat')).toBe(0);
     expect(await server.rows("select actor_id is not null as known from audit where act = 'appeal_answered'")).toEqual([
       { known: true },
     ]);
   });
+});
+
+test('showing a product that is shown changes and records nothing', async () => {
+  const { owner, id, administrator } = await takenDown();
+  const path = `/api/admin/products/${id}/activate`;
+  expect((await administrator.post(path)).status).toBe(200);
+  const before = await stored(id);
+  expect(await administrator.post(path)).toMatchObject({ status: 200, body: { id, isActive: true } });
+  expect(await owner.browser.post(`/api/seller/products/${id}/activate`)).toMatchObject({
+    ...{ status: 200, body: { id, isActive: true, version: before.version } },
+  });
+  expect(await stored(id)).toEqual(before);
+  const acts = "select 1 from audit where act = 'product_activated' and target_id = $1";
+  expect(await server.rows(acts, [id])).toHaveLength(1);
+  expect(await countMails(owner, 'Your product is back on Haat')).toBe(1);
+  expect((await administrator.post(path.replace(id, owner.id))).status).toBe(404);
 });
 
 describe('hiding a review', () => {

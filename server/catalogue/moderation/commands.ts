@@ -49,21 +49,30 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
 
 /**
  * An administrator shows a product and ends its take-down, if it has one, which the seller learns by email. Doing it
- * twice is no error. Throws `product_not_found`.
+ * twice is no error and changes nothing. Throws `product_not_found`.
  */
 export function restoreProduct(context: CatalogueContext, admin: Admin, id: string) {
-  return context.database.transaction((tx) => restoreProductIn(tx, context, admin, id, context.now()));
+  return context.database.transaction(async (tx) => {
+    const restored = await restoreHiddenProduct(tx, context, admin, id, context.now());
+    if (!restored) return readAnyProduct(tx, id);
+    const { sellerId, name, wasTakenDown } = restored;
+    const link = `${context.server.publicUrl}/product/${id}`;
+    if (wasTakenDown) await informSeller(tx, context, sellerId, (to) => writeRestoredEmail(to, { name, link }));
+    return toListedProduct(restored);
+  });
 }
 
-async function restoreProductIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string, now: Date) {
+/** Shows a product and ends its take-down. Returns nothing if it was shown before, or does not exist. */
+async function restoreHiddenProduct(tx: Transaction, context: CatalogueContext, admin: Admin, id: string, now: Date) {
   await lockSellerOfProduct(tx, id);
   const product = await tx.db
     .updateTable('products')
     .set((eb) => ({ isActive: true, takenDownAt: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .where((eb) => eb.or([eb.not(eb.ref('isActive')), eb('takenDownAt', 'is not', null)]))
     .returning([...listedColumns, 'products.sellerId'])
     .executeTakeFirst();
-  if (!product) throw new AppError('product_not_found');
+  if (!product) return undefined;
   await recordAuditEvent(tx, context, admin, { act: 'product_activated', targetId: id });
   const { numUpdatedRows } = await tx.db
     .updateTable('moderations')
@@ -71,11 +80,7 @@ async function restoreProductIn(tx: Transaction, context: CatalogueContext, admi
     .where('productId', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  const link = `${context.server.publicUrl}/product/${id}`;
-  if (numUpdatedRows > 0n) {
-    await informSeller(tx, context, product.sellerId, (to) => writeRestoredEmail(to, { name: product.name, link }));
-  }
-  return toListedProduct(product);
+  return { ...product, wasTakenDown: numUpdatedRows > 0n };
 }
 
 async function readAnyProduct({ db }: Transaction, id: string) {
@@ -138,7 +143,7 @@ export async function answerAppeal(
     const { sellerId, productId, reviewId, name } = appealed;
     await recordAuditEvent(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
     const isRestored = outcome === 'restore';
-    if (isRestored && productId) await restoreProductIn(tx, context, admin, productId, now);
+    if (isRestored && productId) await restoreHiddenProduct(tx, context, admin, productId, now);
     if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, { action: 'show', now });
     await informSeller(tx, context, sellerId, (to) => writeAppealAnsweredEmail(to, { name, reason, isRestored }));
   });

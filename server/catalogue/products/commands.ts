@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
 import { allOf, type Condition } from '../search/conditions.ts';
+import { readOwnProduct } from './queries.ts';
 import { productColumns, toProduct } from './rows.ts';
 import { lockSeller } from './sellerLock.ts';
 import { checkSkus, refuseTakenSkus } from './skus.ts';
@@ -152,7 +153,7 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
 }
 
 /**
- * The seller shows or hides a product. Doing it twice is no error. Its position in the lists stays, because they are
+ * The seller shows or hides a product. Doing it twice is no error and changes nothing. Its position in the lists stays, because they are
  * sorted by the last update. Throws `product_not_found`, and `product_taken_down` if only an administrator can show it.
  */
 export async function applyProductAction(
@@ -163,15 +164,15 @@ export async function applyProductAction(
 ) {
   const { isActive } = productActions[action];
   const values = { isActive, updatedAt: product.ref('products.updatedAt') };
-  const isAllowed = isActive ? isNotTakenDown : undefined;
+  const isOther = allOf([product('isActive', '<>', isActive), isActive ? isNotTakenDown : undefined]);
   const updated = await context.database.transaction(async (tx) => {
     if (isActive) await lockSeller(tx, member);
-    const changed = await updateProductWhere(context, tx, productScope(member, id), values, isAllowed);
+    const changed = await updateProductWhere(context, tx, productScope(member, id), values, isOther);
     return changed && attachAll(tx, changed);
   });
   if (updated) return updated;
-  await refuseTakenDown(context, member, id);
-  throw new AppError('product_not_found');
+  if (isActive) await refuseTakenDown(context, member, id);
+  return readOwnProduct(context, member, id);
 }
 
 /** Throws `product_taken_down` if an administrator has taken the seller's product down. */
