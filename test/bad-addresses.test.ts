@@ -59,6 +59,7 @@ describe('invalid ids', () => {
     '/store/:id',
     '/order/:id',
     '/sitemap/products/:id',
+    '/sitemap/stores/:id',
     '/nowhere/:id',
     '/:id',
   ])('are refused in the page %s', async (path) => {

@@ -151,9 +151,9 @@ export const documentRows: Record<string, Row> = {
   'GET /robots.txt': page,
   'GET /sitemap.xml': page,
   'GET /sitemap/pages': page,
-  'GET /sitemap/stores': page,
   // Only sitemap parts listed in the index exist.
   'GET /sitemap/products/:id': { answers: everybody(404) },
+  'GET /sitemap/stores/:id': { answers: everybody(404) },
   'GET /language/:language': { answers: everybody(303), call: () => ({ url: '/language/en' }) },
   'GET /admin': { answers: [302, 200, 200, 200] },
   'GET /admin/*': { answers: everybody(404) },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { offeredLanguages } from '#texts/language.ts';
+import { languagePath } from '#texts/languagePaths.ts';
 
 const server = createTestServer({ publicUrl: 'https://haat.example' });
 
@@ -39,11 +41,20 @@ test('the sitemap leads to every public address, and to none that is not', async
     all.push(...addresses(text));
   }
   const [{ slug } = {}] = await server.rows('select slug from sellers where id = $1', [owner.id]);
-  expect(all.sort()).toEqual(
-    ['/', '/shop', '/shops', '/privacy', `/store/${slug}`, `/product/${shown}`]
-      .map((path) => `https://haat.example${path}`)
-      .sort(),
-  );
+  const paths = ['/', '/shop', '/shops', '/privacy', `/store/${slug}`, `/product/${shown}`];
+  const inLanguages = paths.flatMap((path) => offeredLanguages.map(({ language }) => languagePath(path, language)));
+  expect(all.sort()).toEqual([...new Set(inLanguages)].map((path) => `https://haat.example${path}`).sort());
   expect(all.join()).not.toContain(hidden);
   expect(all.join()).not.toContain(gone);
+});
+
+test('each address in each language has an entry of its own, and names all of them', async () => {
+  const { text } = await read('/sitemap/pages');
+  const entries = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => entry);
+  const toLink = (tag: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="https://haat.example${path}"/>`;
+  const links = offeredLanguages.map(({ language, tag }) => toLink(tag, languagePath('/shop', language)));
+  const all = [...links, toLink('x-default', '/shop')].join('');
+  for (const path of ['/shop', '/hi/shop']) expect(entries).toContain(`<loc>https://haat.example${path}</loc>${all}`);
+  expect(entries).toContain('<loc>https://haat.example/shops</loc>');
 });

@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { listSitemapParts, listSitemapProducts, listSitemapStores } from '#server/catalogue/shop/queries.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import {
+  listSitemapParts,
+  readSitemapPart,
+  type SitemapKind,
+  sitemapKinds,
+} from '#server/catalogue/shop/sitemapParts.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { idParameterSchema } from '#server/platform/http/routes.ts';
 import { defaultLanguage, offeredLanguages } from '#texts/language.ts';
@@ -20,48 +26,48 @@ export function serveSitemap(app: App, context: PagesContext): void {
     server: { publicUrl },
   } = context;
   const parts = createHourlyParts(context);
-  const urls = (folder: string, entries: { key: string; updatedAt: Date }[]) =>
-    entries.map(({ key, updatedAt }) => {
-      const path = `/${folder}/${key}`;
-      const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;
-      return `<url><loc>${publicUrl}${path}</loc>${translationsOf(publicUrl, path)}${changed}</url>`;
-    });
 
   app.get('/robots.txt', hiddenRoute, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(publicUrl)),
   );
 
   app.get('/sitemap.xml', hiddenRoute, async (_request, reply) => {
-    const all = ['pages', 'stores', ...(await parts()).map((id) => `products/${id}`)];
+    const found = await parts();
+    const all = ['pages', ...sitemapKinds.flatMap((kind) => found[kind].map((id) => `${kind}/${id}`))];
     const entries = all.map((part) => `<sitemap><loc>${publicUrl}/sitemap/${part}</loc></sitemap>`);
     return sendXml(reply, 'sitemapindex', entries);
   });
 
-  const pages = ['/', '/shop', '/shops', '/privacy'].map(
-    (path) => `<url><loc>${publicUrl}${path}</loc>${translationsOf(publicUrl, path)}</url>`,
-  );
+  const pages = ['/', '/shop', '/shops', '/privacy'].flatMap((path) => listAddresses(publicUrl, path));
   app.get('/sitemap/pages', hiddenRoute, (_request, reply) => sendXml(reply, 'urlset', pages));
 
-  app.get('/sitemap/stores', hiddenRoute, async (_request, reply) =>
-    sendXml(reply, 'urlset', urls('store', await listSitemapStores(context))),
-  );
-
-  app.get('/sitemap/products/:id', hiddenRoute, async (request, reply) => {
-    const { data } = idParameterSchema.safeParse(request.params);
-    if (!data || !(await parts()).includes(data.id)) throw new AppError('not_found');
-    return sendXml(reply, 'urlset', urls('product', await listSitemapProducts(context, data.id)));
-  });
+  for (const kind of sitemapKinds) {
+    app.get(`/sitemap/${kind}/:id`, hiddenRoute, async (request, reply) => {
+      const { data } = idParameterSchema.safeParse(request.params);
+      if (!data || !(await parts())[kind].includes(data.id)) throw new AppError('not_found');
+      const entries = await readSitemapPart(context, kind, data.id);
+      const urls = entries.flatMap(({ key, updatedAt }) => {
+        const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;
+        return listAddresses(publicUrl, `/${folders[kind]}/${key}`, changed);
+      });
+      return sendXml(reply, 'urlset', urls);
+    });
+  }
 }
 
-/** The addresses of a page in the other languages. */
-function translationsOf(publicUrl: string, path: string): string {
-  if (!isTranslated(path)) return '';
-  const others = offeredLanguages.filter(({ language }) => language !== defaultLanguage);
-  const links = others.map(({ language, tag }) => {
-    const address = `${publicUrl}${languagePath(path, language)}`;
-    return ['<xhtml:link', 'rel="alternate"', `hreflang="${tag}"`, `href="${address}"/>`].join(' ');
-  });
-  return links.join('');
+const folders: Record<SitemapKind, string> = { products: 'product', stores: 'store' };
+
+/** The entries of a page: one for its address in each language, and each names all of them. */
+function listAddresses(publicUrl: string, path: string, changed = ''): string[] {
+  if (!isTranslated(path)) return [`<url><loc>${publicUrl}${path}</loc>${changed}</url>`];
+  const addressIn = (language: PageLanguage) => `${publicUrl}${languagePath(path, language)}`;
+  const toLink = (tag: string, address: string) =>
+    ['<xhtml:link', 'rel="alternate"', `hreflang="${tag}"`, `href="${address}"/>`].join(' ');
+  const links = [
+    ...offeredLanguages.map(({ language, tag }) => toLink(tag, addressIn(language))),
+    toLink('x-default', addressIn(defaultLanguage)),
+  ].join('');
+  return offeredLanguages.map(({ language }) => `<url><loc>${addressIn(language)}</loc>${links}${changed}</url>`);
 }
 
 function sendXml(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: string[]): FastifyReply {
@@ -71,9 +77,9 @@ function sendXml(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: 
     .send(`${declaration}<${name} ${namespace}>${entries.join('')}</${name}>`);
 }
 
-/** Finding the parts reads the id of every product, so it is done at most once an hour. */
-function createHourlyParts(context: PagesContext): () => Promise<string[]> {
-  let known: { parts: Promise<string[]>; until: number } | undefined;
+/** Finding the parts reads the id of every product and shop, so it is done at most once an hour. */
+function createHourlyParts(context: PagesContext) {
+  let known: { parts: ReturnType<typeof listSitemapParts>; until: number } | undefined;
   return () => {
     if (!known || known.until < context.now().getTime()) {
       known = { parts: listSitemapParts(context), until: context.now().getTime() + hour };
