@@ -165,6 +165,7 @@ export const errorStatuses = {
   data_code_wrong: 400,
   archive_running: 409,
   shop_has_open_orders: 409,
+  shop_has_open_payments: 409,
   // search
   search_too_broad: 422,
   // the service as a whole
@@ -213,6 +214,7 @@ type Details = {
   /** The labels of the orders that are still open. */
   data_needed: { orders: string[] };
   shop_has_open_orders: { count: number };
+  shop_has_open_payments: { count: number };
   too_many_requests: { retryAfterSeconds: number };
   /** The action that failed, where the specification has its own sentence for it. */
   unavailable: { words: { instead: PlainCode } } | undefined;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Sellers } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders/orders.ts';
+import type { PaymentState } from '#domain/orders/paymentStates.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -19,7 +20,7 @@ import * as texts from '#texts/emails.gen.ts';
 /**
  * Closes an account and its shop for good, immediately: the shop disappears, sign-in stops, the email is free, and
  * a job erases what the law does not require (domain/privacy/legalRetention.ts). Throws `validation_failed` for a wrong
- * password, `seller_only` for users without a shop, and `shop_has_open_orders`.
+ * password, `seller_only` for users without a shop, `shop_has_open_orders`, and `shop_has_open_payments`.
  */
 export async function closeShop(
   context: ChatContext,
@@ -32,6 +33,7 @@ export async function closeShop(
   await checkOwnPassword(context, actor.userId, currentPassword, caller);
   await context.database.transaction(async (tx) => {
     await stopSelling(tx, sellerId);
+    await rejectOpenPayments(tx, sellerId);
     const shop = await markSellerClosed(tx, sellerId, context.now());
     const phones = await listShopPhones(tx, sellerId);
     await removePhoneConnections(tx, sellerId);
@@ -67,6 +69,18 @@ async function stopSelling({ db }: Transaction, sellerId: string): Promise<void>
     .where((eb) => eb.not(eb.ref('isTest')))
     .executeTakeFirstOrThrow();
   if (count > 0) throw new AppError('shop_has_open_orders', { count });
+}
+
+/** Only the shop can send a refund by hand, or say whether a payment that a customer claims has arrived. */
+async function rejectOpenPayments({ db }: Transaction, sellerId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('orderMoney')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .where((eb) => eb.or([eb('state', '=', sql.lit<PaymentState>('refund_due')), eb.ref('hasOpenClaim')]))
+    .where((eb) => eb.not(eb.ref('isTest')))
+    .executeTakeFirstOrThrow();
+  if (count > 0) throw new AppError('shop_has_open_payments', { count });
 }
 
 type Shop = Pick<Selectable<Sellers>, 'businessName' | 'ownerName'>;

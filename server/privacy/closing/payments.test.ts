@@ -19,6 +19,7 @@ test('a closed shop retains neither UPI IDs nor keys of payment providers, and s
   await act(owner, id, 'cancel');
   await customer(token, 'refund-account', { vpa: 'sarla.devi@okaxis' });
   await server.rows("update refunds set state = 'pending' where order_id = $1", [id]);
+  await server.rows("update order_money set state = 'refunding' where order_id = $1", [id]);
   expect((await owner.browser.post('/api/seller/close', { currentPassword: password })).status).toBe(204);
   const keys = () =>
     server.rows(
@@ -35,4 +36,25 @@ test('a closed shop retains neither UPI IDs nor keys of payment providers, and s
   expect(await keys()).toEqual([{ key_id: '', key_secret_sealed: null, webhook_secret_sealed: null }]);
   const entries = await server.rows('select kind, amount_paise::int from money_entries where order_id = $1', [id]);
   expect(entries).toEqual([{ kind: 'received', amount_paise: 499_00 }]);
+});
+
+test('a shop does not close while it has to send a refund, or to answer a claim', async () => {
+  const { act, customer, pay, placeAt, read, shopWithUpi } = createPaymentTests(server);
+  const owner = await shopWithUpi();
+  const [paid, claimed] = [await placeAt(owner), await placeAt(owner)];
+  await pay(owner, paid.id, 499_00);
+  await customer(claimed.token, 'claims', { reference: '412345678901' });
+  for (const { id } of [paid, claimed]) expect((await act(owner, id, 'cancel')).status).toBe(200);
+  const close = () => owner.browser.post('/api/seller/close', { currentPassword: password });
+  const message = (orders: string) => `${orders} a refund to send or a payment to check. See Money first.`;
+  expect(await close()).toMatchObject({
+    ...{ status: 409, body: { error: { code: 'shop_has_open_payments', message: message('2 orders still have') } } },
+  });
+  expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
+  const [refund] = (await read(owner, paid.id)).money.refunds;
+  expect((await act(owner, paid.id, `refunds/${refund?.id}/sent`, {})).status).toBe(200);
+  expect(await close()).toMatchObject({ status: 409, body: { error: { message: message('1 order still has') } } });
+  const [claim] = (await read(owner, claimed.id)).money.claims;
+  expect((await act(owner, claimed.id, `claims/${claim?.id}/refuse`)).status).toBeLessThan(300);
+  expect((await close()).status).toBe(204);
 });
