@@ -52,11 +52,19 @@ const privacyFacts = {
   modelHost: 'model.example',
   voiceHost: 'voice.example',
 };
-const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
+const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00, outcome: null, way: null };
 const ownData: OwnDataSummary = {
   onlyShop: null,
   orders: [
     { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
+    {
+      ...own,
+      label: 'b2c3d4e5',
+      status: 'shipped',
+      outcome: 'came_back',
+      placedAt: sampleOrder.createdAt,
+      isErased: false,
+    },
     { ...own, status: 'cancelled', placedAt: sampleOrder.createdAt, isErased: true },
   ],
   reviews: [{ shop: own.shop, product: 'Brass diya', stars: 4, words: 'Soft.', writtenAt: sampleOrder.createdAt }],

@@ -174,8 +174,8 @@ function drawOwnDataPage(parts: Parts, request: FastifyRequest, reply: FastifyRe
 
 function toShownData({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyShop'> {
   return {
-    orders: orders.map(({ label, number, shop, status, placedAt, totalPaise, erasedAt }) => ({
-      ...{ label: nameOrder(label, number), shop, status, placedAt, totalPaise },
+    orders: orders.map(({ label, number, shop, status, outcome, way, placedAt, totalPaise, erasedAt }) => ({
+      ...{ label: nameOrder(label, number), shop, status, outcome, way, placedAt, totalPaise },
       isErased: erasedAt !== null,
     })),
     reviews: reviews.map(({ shop, product, stars, words, writtenAt }) => ({ shop, product, stars, words, writtenAt })),

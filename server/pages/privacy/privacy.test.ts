@@ -141,6 +141,14 @@ test("a customer's download is complete, compared with the database", async () =
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
 });
 
+test('the page of their own data shows a customer how an order ended', async () => {
+  const { phone, orders } = await knownCustomer(server);
+  await server.rows("update orders set status = 'confirmed', outcome = 'called_off' where id = $1", [orders.small.id]);
+  const browser = server.browser();
+  const { headers } = await type(codeIn((await phone.say('MY DATA')).at(-1)?.text), browser);
+  expect((await browser.get(String(headers.location))).text).toContain('Confirmed, Called off');
+});
+
 describe('the page of an order', () => {
   test('downloads and deletes this order alone, once it is completed', async () => {
     const owner = await seller(server);
@@ -197,6 +205,19 @@ describe('the page of an order', () => {
     for (const words of ['Payment: UPI', 'You said you’ve paid, 412345670201', '₹499 received, 412345670202'])
       expect(readable).toContain(words);
     expect(readable).toContain('Refund of ₹499 to: sarla@okaxis');
+  });
+
+  test('downloads how it ended', async () => {
+    const { act, placeAt, shopWithUpi } = createMoneyTests(server);
+    const owner = await shopWithUpi();
+    const { id, token } = await placeAt(owner);
+    for (const action of ['confirm', 'ship']) await act(owner, id, action);
+    await act(owner, id, 'came-back', { reason: 'Refused', putsBack: true });
+    const files = await archiveOf(server.browser(), `/order/${token}`);
+    expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+      orders: [{ status: 'shipped', outcome: 'came_back', history: [{}, {}, {}, { act: 'came_back' }] }],
+    });
+    expect(String(files.get('data.txt'))).toMatch(/Status: Shipped, Came back\n.*: Came back/s);
   });
 
   test("gives no access to other data, even if it was placed with another person's phone", async () => {

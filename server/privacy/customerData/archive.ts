@@ -7,10 +7,11 @@ import type { ChatContext } from '#server/chat/context.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
+import { describeOrderStatus } from '#texts/orderStatus.ts';
 import * as texts from '#texts/ownData.gen.ts';
-import { paymentMethodLabels } from '#texts/payments.ts';
+import { orderActLabels, paymentMethodLabels } from '#texts/payments.ts';
+import { getStatusLabel } from '#texts/pickup.ts';
 import { type OwnData, readOwnData } from './ownData.ts';
 import type { DataOwner } from './queries.ts';
 
@@ -58,7 +59,7 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
       shop: isolated(order.shop),
       date: formatDateTime(order.placedAt),
     }),
-    texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
+    texts.line({ label: texts.status(), value: describeOrderStatus(order) }),
     ...describePerson(order),
     ...labelledLine(texts.email(), order.email),
     ...labelledLine(texts.pincode(), order.pincode),
@@ -69,8 +70,8 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
     ),
     texts.line({ label: texts.total(), value: formatPaise(order.totalPaise) }),
     ...describePaymentOf(order),
-    ...order.history.map(({ status, at }) =>
-      texts.line({ label: formatDateTime(at), value: orderStatusLabels[status]() }),
+    ...order.history.map(({ status, act, at }) =>
+      texts.line({ label: formatDateTime(at), value: act ? orderActLabels[act]() : getStatusLabel(status, order.way) }),
     ),
   ];
 }

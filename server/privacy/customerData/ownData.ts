@@ -24,7 +24,7 @@ const linesOfOrder = order
 const historyOfOrder = order
   .selectFrom('orderHistory')
   .select(({ fn, ref }) => {
-    const step = jsonBuildObject({ status: ref('toStatus'), at: isoTime(ref('createdAt')) });
+    const step = jsonBuildObject({ status: ref('toStatus'), act: ref('act'), at: isoTime(ref('createdAt')) });
     return fn.jsonAgg(step).orderBy('createdAt').orderBy('id').as('history');
   })
   .whereRef('orderHistory.orderId', '=', 'orders.id')
@@ -41,6 +41,8 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
       'orders.number',
       'sellers.businessName as shop',
       'orders.status',
+      'orders.outcome',
+      'orders.way',
       isoTime(ref('orders.createdAt')).as('placedAt'),
       'orders.totalPaise',
       'orders.customerName as name',

@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderWay } from '#domain/orders/orderTotals.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 
 /** Retention periods and recipients of personal data, as the code and its settings define them. */
 export type PrivacyFacts = {
@@ -30,6 +32,8 @@ export type OwnDataSummary = {
     label: string;
     shop: string;
     status: OrderStatus;
+    outcome: OrderOutcome | null;
+    way: OrderWay | null;
     placedAt: string;
     totalPaise: number;
     isErased: boolean;

@@ -1,6 +1,6 @@
 import { formatDate, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
+import { describeOrderStatus } from '#texts/orderStatus.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
 import type { OwnDataSummary, PrivacyPageOf } from '../page/privacyPage.ts';
 import { EraseForm } from './EraseForm.tsx';
@@ -66,9 +66,10 @@ function DataSection({ id, title, lines, none }: { id: string; title: string; li
   );
 }
 
-function describeOrder({ label, shop, status, placedAt, totalPaise, isErased }: OwnDataSummary['orders'][number]) {
+function describeOrder(ordered: OwnDataSummary['orders'][number]) {
+  const { label, shop, placedAt, totalPaise, isErased } = ordered;
   const order = { label, shop: isolated(shop), date: formatDate(placedAt), total: formatPaise(totalPaise) };
-  return isErased ? texts.erasedOrder(order) : texts.order({ ...order, status: orderStatusLabels[status]() });
+  return isErased ? texts.erasedOrder(order) : texts.order({ ...order, status: describeOrderStatus(ordered) });
 }
 
 const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataSummary['reviews'][number]) =>
