@@ -64,6 +64,13 @@ export const actionsOf = ({ status, outcome }: OrderState): OrderAction[] =>
 /** Whether the seller still has something to do. */
 export const isOpenOrder = (order: OrderState): boolean => actionsOf(order).length > 0;
 
+/**
+ * Whether an order ended as a cancellation does, for its customer: it was called off, or not picked up. Other parcels
+ * that come back have been on their way (money.md, section 5).
+ */
+export const endsAsCancelled = ({ outcome, way }: { outcome: string; way: string | null }): boolean =>
+  outcome === 'called_off' || (outcome === 'came_back' && way === 'pickup');
+
 /** The seller's batch actions: only those that advance an order, never those that end it. */
 export const orderBatchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
 export type OrderBatchAction = (typeof orderBatchActions)[number];

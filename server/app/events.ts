@@ -8,16 +8,25 @@ import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { askToConfirmCash } from '#server/chat/orderNotices/cashConfirmation.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
+import { notifyOfEnding } from '#server/chat/orderNotices/endings.ts';
 import {
   askPhoneAboutClaim,
   notifyOfPayment,
+  notifyOfRefund,
   notifyOfRefusedClaim,
   notifyOfTracking,
 } from '#server/chat/orderNotices/payments.ts';
 import { notifyPhoneOfImport } from '#server/chat/phoneImports/notices.ts';
 import { emailChanged } from '#server/identity/emailChanges/events.ts';
-import { emailCustomer } from '#server/orders/customerEmails/commands.ts';
-import { claimRefused, paymentClaimed, paymentReceived, trackingAdded } from '#server/orders/money/events.ts';
+import { emailCustomer, emailOrderEnding, emailRefund } from '#server/orders/customerEmails/commands.ts';
+import {
+  claimRefused,
+  orderEnded,
+  paymentClaimed,
+  paymentReceived,
+  refundSent,
+  trackingAdded,
+} from '#server/orders/money/events.ts';
 import { renewRequests } from '#server/orders/money/openRequests.ts';
 import { cashChosen, orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import { closeFormerLinks } from '#server/orders/providerPayments/renewLinks.ts';
@@ -44,9 +53,13 @@ export const subscriptions: Subscription<PagesContext>[] = [
   on(cashChosen, askToConfirmCash),
   on(orderMoved, notifyCustomer),
   on(orderMoved, emailCustomer),
+  on(orderEnded, notifyOfEnding),
+  on(orderEnded, emailOrderEnding),
   on(paymentClaimed, askPhoneAboutClaim),
   on(paymentReceived, notifyOfPayment),
   on(claimRefused, notifyOfRefusedClaim),
+  on(refundSent, notifyOfRefund),
+  on(refundSent, emailRefund),
   on(trackingAdded, notifyOfTracking),
   on(questionAnswered, sendShopAnswer),
   on(questionClosed, stopWaitingForShop),

@@ -82,6 +82,18 @@ export async function notifyOfPayment(
   await sendToCustomer(tx, context, orderId, text, await findPaidBill(tx, orderId));
 }
 
+/** Tells the customer in the chat that the shop has sent their refund. */
+export const notifyOfRefund = (
+  tx: Transaction,
+  context: ChatContext,
+  { orderId, amountPaise }: { orderId: string; amountPaise: number },
+): Promise<void> =>
+  sendToCustomer(tx, context, orderId, (way) => {
+    const amount = formatPaise(amountPaise);
+    const news = texts.newsRefunded({ shop: way.businessName, order: nameOrder(orderId, way), amount });
+    return texts.newsLink({ news, address: `${context.server.publicUrl}/order/${way.token}` });
+  });
+
 /** Tells the customer in the chat that the shop did not find the payment that they claimed. */
 export const notifyOfRefusedClaim = (tx: Transaction, context: ChatContext, { orderId }: { orderId: string }) =>
   sendToCustomer(tx, context, orderId, texts.claimRefused);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import { newKey, orderBody, product, seller } from '#test/factories.ts';
+import { createMoneyTests } from '#test/money.ts';
 import { createTestServer } from '#test/server.ts';
 import { expireOrders } from '../orders/transitions.ts';
 
 const server = createTestServer();
+const { act, pay, placeAt, read, shopWithUpi } = createMoneyTests(server);
 
 let count = 0;
 async function place(customerEmail?: unknown, changes: Record<string, unknown> = {}) {
@@ -153,6 +155,46 @@ describe('the email of a customer', () => {
     const free = newEmail();
     await (await placeWithZones(free, { pincode: '302001' })).move('confirm');
     expect((await mailsTo(free))[0]?.body).toContain('Items: ₹499\nDelivery: Free\nTotal Amount: ₹499\n');
+  });
+
+  // money.md, section 5
+  test('gets how the order ended, and its refund', async () => {
+    const [first, second, third, picked] = [newEmail(), newEmail(), newEmail(), newEmail()];
+    const owner = await shopWithUpi();
+    const { id, token } = await placeAt(owner, 499_00, { customerEmail: first });
+    await pay(owner, id, 499_00);
+    await act(owner, id, 'confirm');
+    expect((await act(owner, id, 'call-off', { reason: 'Sold out' })).status).toBe(200);
+    const [refund] = (await read(owner, id)).money.refunds;
+    for (const status of [200, 409]) {
+      expect((await act(owner, id, `refunds/${refund?.id}/sent`, { reference: '412345678901' })).status).toBe(status);
+    }
+    const named = `Order #${id.slice(-8)} (#1001)`;
+    expect(await subjectsTo(first)).toEqual([
+      ...[`${named}: Confirmed`, `${named}: Cancelled`, `${named}: refund of ₹499 sent`],
+    ]);
+    const [, , sent] = await mailsTo(first);
+    expect(sent?.body).toContain(
+      `“${owner.businessName}” sent your refund of ₹499 for order #${id.slice(-8)} (#1001).`,
+    );
+    expect(sent?.body).toContain(`http://haat.test/order/${token}\n`);
+    const back = await place(second);
+    for (const action of ['confirm', 'ship']) await back.move(action);
+    await act(back.owner, back.id, 'came-back', { reason: 'Refused', putsBack: true });
+    expect((await mailsTo(second)).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/: Came back$/),
+      body: expect.stringContaining('Your parcel came back to the shop.'),
+    });
+    const returned = await place(third);
+    for (const action of ['confirm', 'ship', 'deliver']) await returned.move(action);
+    const items = [{ position: 0, quantity: 1 }];
+    const how = { items, reason: 'Too small', putsBack: true, givesDeliveryBack: false };
+    expect((await act(returned.owner, returned.id, 'returns', how)).status).toBe(200);
+    expect((await subjectsTo(third)).at(-1)).toMatch(/: Returned$/);
+    const notPicked = await placeWithZones(picked, { way: 'pickup' });
+    for (const action of ['confirm', 'ship']) await notPicked.move(action);
+    await act(notPicked.owner, notPicked.id, 'came-back', { reason: 'Not picked up', putsBack: true });
+    expect((await subjectsTo(picked)).at(-1)).toMatch(/: Cancelled$/);
   });
 
   test('uses the words for pick-up', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { writeOrderNewsEmail } from './emails.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import { writeOrderEndingEmail, writeOrderNewsEmail, writeRefundEmail } from './emails.ts';
 
 const findMailedOrder = statement((db, { id }: { id: string }) =>
   db
@@ -23,19 +25,45 @@ const findMailedOrder = statement((db, { id }: { id: string }) =>
     .where('orders.customerEmail', 'is not', null),
 );
 
-/** Emails an order's new status to its customer, if they left an address; in the transaction that changes the status. */
-export async function emailCustomer(
+type MailedOrder = Awaited<ReturnType<typeof findMailedOrder>>[number] & { id: string; link: string };
+
+/** Emails the customer of an order, if they left an address; in the transaction of what it is about. */
+async function addCustomerEmail(
+  tx: Transaction,
+  context: CatalogueContext,
+  id: string,
+  write: (to: string, order: MailedOrder) => Mail,
+): Promise<void> {
+  const [order] = await findMailedOrder(tx.db, { id });
+  if (!order?.customerEmail) return;
+  const link = `${context.server.publicUrl}/order/${order.token}`;
+  const mail = write(order.customerEmail, { ...order, id, link });
+  await context.outbox.add(tx, { ...mail, language: order.language }, context.now());
+}
+
+/** Emails an order's new status to its customer. */
+export const emailCustomer = (
   tx: Transaction,
   context: CatalogueContext,
   moved: { id: string; status: OrderStatus; cause: OrderCause },
-): Promise<void> {
-  const [order] = await findMailedOrder(tx.db, moved);
-  if (!order?.customerEmail) return;
-  const { customerEmail, token, language, ...named } = order;
-  const link = `${context.server.publicUrl}/order/${token}`;
-  const mail = writeOrderNewsEmail(customerEmail, { ...moved, ...named, link });
-  await context.outbox.add(tx, { ...mail, language }, context.now());
-}
+): Promise<void> =>
+  addCustomerEmail(tx, context, moved.id, (to, order) => writeOrderNewsEmail(to, { ...order, ...moved }));
+
+/** Emails the customer how their order ended. */
+export const emailOrderEnding = (
+  tx: Transaction,
+  context: CatalogueContext,
+  { orderId, outcome }: { orderId: string; outcome: OrderOutcome },
+): Promise<void> =>
+  addCustomerEmail(tx, context, orderId, (to, order) => writeOrderEndingEmail(to, { ...order, outcome }));
+
+/** Emails the customer that their refund was sent. */
+export const emailRefund = (
+  tx: Transaction,
+  context: CatalogueContext,
+  { orderId, amountPaise }: { orderId: string; amountPaise: number },
+): Promise<void> =>
+  addCustomerEmail(tx, context, orderId, (to, order) => writeRefundEmail(to, { ...order, amountPaise }));
 
 /**
  * Deletes the emails to the customers of these orders that link to them; those to the same address about other things

@@ -12,6 +12,7 @@ import { restockItems } from '../orders/returnedStock.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { orderActionError } from '../orders/transitions.ts';
 import { lockOwnOrder } from './commands.ts';
+import { orderEnded } from './events.ts';
 import { recordAct } from './history.ts';
 
 /** The status from which each outcome can end an order, and the outcomes that may come before. */
@@ -29,14 +30,16 @@ function refuseOtherStatus(order: LedgerOrder, ending: keyof typeof endings): vo
 
 type End = { id?: string; outcome: OrderOutcome; act: keyof typeof endings; reason: string };
 
-/** Stores how the order ended, with its history, and settles its money. */
+/** Stores how the order ended, with its history, settles its money, and notifies its customer. */
 async function end(tx: Transaction, context: CatalogueContext, member: SellerMember, order: LedgerOrder, how: End) {
   const { outcome, ...act } = how;
   const at = context.now();
   const { id: orderId, sellerId, status } = order;
   await tx.db.updateTable('orders').set({ outcome, updatedAt: at }).where('id', '=', orderId).execute();
   await recordAct(tx, { orderId, sellerId, status, cause: 'seller', actorId: member.userId, at, ...act });
-  return { outcome, state: await settleOrder(tx, orderId, at) };
+  const state = await settleOrder(tx, orderId, at);
+  await context.events.publish(tx, orderEnded, { orderId, outcome });
+  return { outcome, state };
 }
 
 /**

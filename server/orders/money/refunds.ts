@@ -8,6 +8,7 @@ import { addEntry } from '../ledger/entries.ts';
 import { settleOrder } from '../ledger/settle.ts';
 import { lockOrderByToken } from './amounts.ts';
 import { lockOwnOrder } from './commands.ts';
+import { refundSent } from './events.ts';
 
 /** The customer says where their refund shall be sent. Throws `order_not_found` and `nothing_to_refund`. */
 export function setRefundAccount(context: CatalogueContext, token: string, vpa: string) {
@@ -72,7 +73,9 @@ export function recordRefund(
       .set({ vpa: accountUnlessErased })
       .where('id', '=', refundId)
       .execute();
-    return { state: await settleOrder(tx, orderId, at) };
+    const state = await settleOrder(tx, orderId, at);
+    await context.events.publish(tx, refundSent, { orderId, amountPaise });
+    return { state };
   });
 }
 

@@ -9,6 +9,7 @@ import { readConnection } from '#server/sellers/paymentProviders/connections.ts'
 import { type PaymentProvider, ProviderError, type ReportedRefund } from '#server/sellers/paymentProviders/provider.ts';
 import { addEntry } from '../ledger/entries.ts';
 import { readLedger, settleOrder } from '../ledger/settle.ts';
+import { refundSent } from '../money/events.ts';
 import { accountUnlessErased } from '../money/refunds.ts';
 
 /** Milliseconds for which a refund belongs to whoever sends it: longer than all its calls take. */
@@ -107,6 +108,7 @@ async function storeRefund(
       await addEntry(tx, { ...fields, references, at: now, actorId: null, key: `refund:${id}`, refundId: id });
     }
     await settleOrder(tx, orderId, now);
+    if (state === 'processed') await context.events.publish(tx, refundSent, { orderId, amountPaise });
   });
 }
 
