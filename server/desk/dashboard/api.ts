@@ -75,6 +75,7 @@ const adminDashboardSchema = z.object({
       reviewAppeals: countSchema,
     })
     .describe('What waits in all shops; 1,001 stands for more than 1,000 orders, 100 for more than 99 reports'),
+  hasGrievanceOfficer: z.boolean().describe('Whether orders name whom customers complain to'),
   weeks: z
     .array(z.object({ week: z.iso.date(), registrations: countSchema, orders: countSchema }))
     .describe('The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over'),

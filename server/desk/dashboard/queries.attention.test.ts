@@ -24,6 +24,19 @@ test("the admin's dashboard counts new and pending orders of all shops, without 
   expect(await attention()).toEqual({ ...none, newOrders: 4, pendingOverADay: 1 });
 });
 
+// later/law.md, section 8
+test("the admin's dashboard says whether the marketplace has a grievance officer", async () => {
+  const browser = await admin(server);
+  const hasOfficer = async () =>
+    ((await browser.get('/api/admin/dashboard')).body as { hasGrievanceOfficer: boolean }).hasGrievanceOfficer;
+  const contact = { email: 'help@haat.example', phone: '' };
+  await browser.put('/api/admin/support', contact);
+  expect(await hasOfficer()).toBe(false);
+  const officer = { officerName: 'Anita Desai', officerEmail: 'grievance@haat.example' };
+  expect((await browser.put('/api/admin/support', { ...contact, ...officer })).status).toBe(200);
+  expect(await hasOfficer()).toBe(true);
+});
+
 test("the admin's dashboard counts the open requests of sellers", async () => {
   const browser = await admin(server);
   const owner = await seller(server);

@@ -12,6 +12,7 @@ import { countReportedSubjects } from '#server/catalogue/visitorReports/queries.
 import type { ChatContext } from '#server/chat/context.ts';
 import { countOpenReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
+import { readSupportContact } from '#server/identity/support/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '#server/orders/orders/queries.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { listApplications } from '#server/sellers/applications/queries.ts';
@@ -100,7 +101,7 @@ const sumOrders = ({ database }: ChatContext) =>
 
 /** Returns the admin's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: ChatContext, admin: Admin) {
-  const [sellers, products, orders, pending, weeks, activity, waiting, openReports, visitorReports, appeals] =
+  const [sellers, products, orders, pending, weeks, activity, waiting, openReports, visitorReports, appeals, support] =
     await Promise.all([
       countSellers(context, admin),
       countProducts(context),
@@ -112,6 +113,7 @@ export async function readAdminDashboard(context: ChatContext, admin: Admin) {
       countOpenReports(context, admin),
       countReportedSubjects(context, admin),
       countAppeals(context, admin),
+      readSupportContact(context.database.read),
     ]);
   return {
     totalSellers: sellers.all,
@@ -121,6 +123,7 @@ export async function readAdminDashboard(context: ChatContext, admin: Admin) {
     totalRevenuePaise: orders.revenuePaise,
     pendingSellers: pending.applications,
     attention: { ...waiting, openReports, visitorReports, ...appeals },
+    hasGrievanceOfficer: Boolean(support?.officer),
     weeks,
     activity,
   };

@@ -7,6 +7,7 @@ import { AdminAttention } from '../../desk/dashboard/AdminAttention.tsx';
 import { AdminFigures } from '../../desk/dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../desk/dashboard/AdminPanels.tsx';
 import { adminDashboardOptions } from '../../desk/dashboard/adminDashboardQuery.ts';
+import { OfficerAlert } from '../../desk/dashboard/OfficerAlert.tsx';
 import { WelcomeBanner } from '../../desk/dashboard/WelcomeBanner.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
 import { prefetchFor } from '../../lib/prefetch.ts';
@@ -33,6 +34,7 @@ function AdminDashboard() {
       {!(data || isLoadingError) && <LoadingState text={texts.adminLoading()} rows={6} rowHeight={96} />}
       {data && (
         <>
+          {!data.hasGrievanceOfficer && <OfficerAlert />}
           <AdminAttention waiting={data} />
           <AdminFigures dashboard={data} />
           <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
