@@ -76,6 +76,16 @@ describe('an event', () => {
     ]);
   });
 
+  test('is handled although other entries of its body are broken', async () => {
+    await server.rows('delete from channel_events');
+    const sound = envelope({ contacts: [{ wa_id: 7 }], messages: [textFrom('919811111111', 'hello')] }).entry;
+    const entry = [{ id: '1' }, null, { id: '2', changes: 'none' }, ...sound, 'x'];
+    expect((await post(JSON.stringify({ entry }))).statusCode).toBe(200);
+    const stored = await server.rows('select kind, problem from channel_events order by arrival');
+    const unknown = { kind: 'unknown', problem: 'unknown_kind' };
+    expect(stored).toEqual([unknown, unknown, unknown, { kind: 'message', problem: null }, unknown]);
+  });
+
   test('is stored up to its first 64 KB if it is unreadable', async () => {
     await server.rows('delete from channel_events');
     expect((await post(Buffer.alloc(100_000, ' '))).statusCode).toBe(200);

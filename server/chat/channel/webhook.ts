@@ -68,13 +68,14 @@ export function findNumberIds(body: Buffer): string[] {
 }
 
 const listSchema = z.array(z.unknown()).optional().catch(undefined);
-const envelopeSchema = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) });
+const envelopeSchema = z.object({ entry: z.array(z.unknown()) });
+const entrySchema = z.object({ changes: z.array(z.unknown()) });
 const contactSchema = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() }).loose();
 const changeSchema = z.object({
   field: z.string().max(100),
   value: z.object({
     metadata: z.object({ phone_number_id: z.string() }),
-    contacts: z.array(contactSchema).catch([]),
+    contacts: z.array(contactSchema.catch({})).catch([]),
     messages: listSchema,
     statuses: listSchema,
     message_echoes: listSchema,
@@ -114,17 +115,21 @@ export function parseEvents(body: Buffer, { believed, known }: TrustedNumbers, n
   }
   const whole = envelopeSchema.safeParse(parsed.value);
   if (!whole.success) return [toUnreadableEvent(JSON.stringify(parsed.value), 'unknown_kind', null, now)];
-  return whole.data.entry.flatMap(({ changes }) =>
-    changes.flatMap((item) => {
-      const raw = () => JSON.stringify(item);
-      const read = changeSchema.safeParse(item);
-      if (!read.success) return [toUnreadableEvent(raw(), 'unknown_kind', null, now)];
-      const numberId = read.data.value.metadata.phone_number_id;
-      const number = believed.get(numberId);
-      if (number) return toEvents(read.data, number, now, raw);
-      return known.has(numberId) ? [] : [toUnreadableEvent(raw(), 'unknown_number', null, now)];
-    }),
-  );
+  return whole.data.entry.flatMap((entry) => {
+    const { data } = entrySchema.safeParse(entry);
+    if (!data) return [toUnreadableEvent(JSON.stringify(entry), 'unknown_kind', null, now)];
+    return data.changes.flatMap((change) => readChange(change, { believed, known }, now));
+  });
+}
+
+function readChange(change: unknown, { believed, known }: TrustedNumbers, now: Date): NewChannelEvent[] {
+  const raw = () => JSON.stringify(change);
+  const read = changeSchema.safeParse(change);
+  if (!read.success) return [toUnreadableEvent(raw(), 'unknown_kind', null, now)];
+  const numberId = read.data.value.metadata.phone_number_id;
+  const number = believed.get(numberId);
+  if (number) return toEvents(read.data, number, now, raw);
+  return known.has(numberId) ? [] : [toUnreadableEvent(raw(), 'unknown_number', null, now)];
 }
 
 function parseJson(body: Buffer): { value: unknown } | undefined {
