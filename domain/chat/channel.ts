@@ -40,6 +40,12 @@ export const deliveryProblems = [
   'token_refused',
   'token_unreadable',
   'number_missing',
+  'billing_problem',
+  'account_blocked',
+  'name_unapproved',
+  'country_blocked',
+  'spam_limit',
+  'sending_limit',
   'marketing_limit',
   'media_refused',
   'too_many_tries',
@@ -47,6 +53,11 @@ export const deliveryProblems = [
   'unknown',
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+/** Problems of a number's account at the service, which its owner solves there. */
+export const accountProblems: readonly DeliveryProblem[] = ['billing_problem', 'account_blocked', 'spam_limit'];
+/** Problems that concern all messages of a number, not only the one that failed. */
+export const numberProblems: readonly DeliveryProblem[] = ['token_refused', 'token_unreadable', ...accountProblems];
 
 /** Who wrote a message. `app`: the seller, in the phone's own app; `phone`: the seller, from the connected phone. */
 export const messageAuthors = ['customer', 'phone', 'assistant', 'news', 'person', 'app'] as const;

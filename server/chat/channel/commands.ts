@@ -115,18 +115,20 @@ async function findDeliveryRoute({ db }: Transaction, { contactId, conversationI
   return { numberId, windowEndsAt, lastMessageAt: ofConversation?.lastMessageAt };
 }
 
-/** Cancels the queued messages of a conversation that aren't being sent yet: nothing may be sent after a STOP. */
+/**
+ * Cancels what a conversation still has to send: nothing may be sent after a STOP, nor sent again. The outcome of a
+ * message that is being sent at this moment is recorded by who sends it.
+ */
 export async function cancelQueuedMessages({ db }: Transaction, conversationId: string): Promise<void> {
   const cancelled = await db
     .deleteFrom('channelOutbox')
-    .where('state', '=', 'queued')
     .where('messageId', 'in', (eb) =>
       eb.selectFrom('channelMessages').select('id').where('conversationId', '=', conversationId),
     )
-    .returning('messageId')
+    .returning(['messageId', 'state'])
     .execute();
-  if (cancelled.length === 0) return;
-  const ids = cancelled.map(({ messageId }) => messageId);
+  const ids = cancelled.filter(({ state }) => state !== 'sending').map(({ messageId }) => messageId);
+  if (ids.length === 0) return;
   await db.updateTable('channelMessages').set({ state: 'failed', problem: 'stopped' }).where('id', 'in', ids).execute();
 }
 

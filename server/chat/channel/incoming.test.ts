@@ -67,6 +67,30 @@ describe('states', () => {
     expect(await server.rows('select 1 from channel_outbox where message_id = $1', [messageId])).toEqual([]);
   });
 
+  // facts.md, section 6
+  test.each([
+    [131042, 'billing_problem', 'refused'],
+    [131048, 'spam_limit', 'refused'],
+    [368, 'account_blocked', 'refused'],
+    [131031, 'account_blocked', 'refused'],
+    [250, 'token_refused', 'refused'],
+    [130472, 'marketing_limit', 'working'],
+    [130497, 'country_blocked', 'working'],
+    [131056, 'sending_limit', 'working'],
+    [131021, 'undeliverable', 'working'],
+    [132016, 'template_refused', 'working'],
+    [999_999, 'unknown', 'working'],
+  ])('name the reason of error %i, and show it with the number if it concerns all messages', async (code, problem, number) => {
+    const { report, state } = await conversation();
+    await server.rows("update channel_numbers set state = 'working', problem = null where kind = 'marketplace'");
+    await tell({ statuses: [report('failed', { errors: [{ code }] })] });
+    await handleAll();
+    expect(await state()).toMatchObject({ state: 'failed', problem });
+    expect(await server.rows("select state, problem from channel_numbers where kind = 'marketplace'")).toEqual([
+      { state: number, problem: number === 'refused' ? problem : null },
+    ]);
+  });
+
   test('change nothing for another number or in an unknown format', async () => {
     const { report, state, messageId } = await conversation();
     const [number] = await server.rows<{ id: string }>("select id from channel_numbers where kind = 'simulator'");

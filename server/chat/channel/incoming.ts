@@ -18,6 +18,7 @@ import { toDeliveryProblem } from '../service/problems.ts';
 import { wakeTopics } from './commands.ts';
 import { findContact, isContactsPhone } from './contacts.ts';
 import { type ParsedMessage, parseDeliveryReport, parseMessage } from './eventSchemas.ts';
+import { recordNumberProblem } from './numberHealth.ts';
 import { wakeContact } from './tickets.ts';
 
 type IncomingEvent = { numberId: string; occurredAt: Date; raw: unknown };
@@ -172,7 +173,7 @@ type ReportKeys = { numberId: string; externalId: string; messageId: string | nu
 const lockReportedMessage = statement((db, { numberId, externalId, messageId }: ReportKeys) =>
   db
     .selectFrom('channelMessages')
-    .select(['id', 'state', 'conversationId', 'contactId'])
+    .select(['id', 'state', 'problem', 'conversationId', 'contactId'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('channelOutbox').whereRef('messageId', '=', 'channelMessages.id')).as('isWaiting'),
     )
@@ -201,18 +202,21 @@ export async function receiveDeliveryState(
     await wakeContact(tx, message.contactId, { now, nextAt: now });
     await tx.db.deleteFrom('channelOutbox').where('messageId', '=', message.id).execute();
   }
-  const state: DeliveryState = advanceDeliveryState(message.state, report.state);
+  // What a STOP cancelled may have left before, if its response was lost.
+  const before: DeliveryState = message.problem === 'stopped' ? 'queued' : message.state;
+  const state = advanceDeliveryState(before, report.state);
   const problem = state === 'failed' && message.state !== 'failed' ? toDeliveryProblem(report.code) : null;
   await withCachedPlan(tx.db)
     .updateTable('channelMessages')
     .set(({ fn, val }) => ({
       externalId: fn.coalesce('externalId', val(externalId)),
       state,
-      problem: fn.coalesce(val(problem), 'problem'),
+      problem: state === 'failed' ? fn.coalesce(val(problem), 'problem') : null,
     }))
     .where('id', '=', message.id)
     .execute();
   if (state === message.state) return;
+  if (problem) await recordNumberProblem(tx, event.numberId, problem, context.now());
   if (message.conversationId) await notifyShop(tx.db, { conversationId: message.conversationId });
 }
 

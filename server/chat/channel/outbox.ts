@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { DeliveryProblem, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notification } from '#server/platform/database/notify.ts';
@@ -9,6 +10,7 @@ import type { ChatContext } from '../context.ts';
 import { type ServiceFailure, type ServiceResult, sendServiceMessage } from '../service/graph.ts';
 import { uploadMedia } from './mediaUploads.ts';
 import { createMessageBody } from './messageBodies.ts';
+import { recordNumberProblem } from './numberHealth.ts';
 import { type ClaimedMessage, claimNextMessage, recognitionMilliseconds, sendRates } from './outboxClaims.ts';
 import { sendPayment } from './paymentMessages.ts';
 import { wakeContact } from './tickets.ts';
@@ -101,24 +103,46 @@ async function recordOutcomeIn(
   } else if (problem) {
     await markFailed(tx, claimed, problem, now);
   } else {
-    await db
-      .updateTable('channelOutbox')
-      .set({ state: answer.kind === 'lost' ? 'unsure' : 'queued', nextAt })
-      .where('messageId', '=', messageId)
-      .where('attempts', '=', attempts)
-      .execute();
-    return;
+    const state = answer.kind === 'lost' ? 'unsure' : 'queued';
+    if (await scheduleRetry(tx, claimed, { state, nextAt })) return;
   }
   await notifyShop(db, { messageId });
 }
 
+/** Whether a message was cancelled while it was being sent. */
+const isNoLongerWaiting = (messageId: string) => {
+  const { exists, not, selectFrom } = expressionBuilder<DB>();
+  return not(exists(selectFrom('channelOutbox').select('messageId').where('messageId', '=', messageId)));
+};
+
+type Retry = { state: 'unsure' | 'queued'; nextAt: Date };
+
+/** Returns `false` for a message that was cancelled while it was being sent: it isn't sent again. */
+async function scheduleRetry({ db }: Transaction, { messageId, attempts }: ClaimedMessage, retry: Retry) {
+  const { numUpdatedRows } = await db
+    .updateTable('channelOutbox')
+    .set(retry)
+    .where('messageId', '=', messageId)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const { numUpdatedRows: stopped } = await db
+    .updateTable('channelMessages')
+    .set({ state: 'failed', problem: 'stopped' })
+    .where('id', '=', messageId)
+    .where('state', '=', 'queued')
+    .where(isNoLongerWaiting(messageId))
+    .executeTakeFirst();
+  return stopped === 0n;
+}
+
 async function markFailed(
-  { db }: Transaction,
+  tx: Transaction,
   { messageId, attempts, number }: ClaimedMessage,
   problem: DeliveryProblem,
   now: Date,
 ) {
-  await db
+  await tx.db
     .with('gone', (w) =>
       w
         .deleteFrom('channelOutbox')
@@ -130,14 +154,9 @@ async function markFailed(
     .set({ state: 'failed', problem })
     .where('id', '=', messageId)
     .where('state', '=', 'queued')
-    .where(({ exists, selectFrom }) => exists(selectFrom('gone')))
+    .where((eb) => eb.or([eb.exists(eb.selectFrom('gone')), isNoLongerWaiting(messageId)]))
     .execute();
-  if (problem !== 'token_refused' && problem !== 'token_unreadable') return;
-  await db
-    .updateTable('channelNumbers')
-    .set({ state: 'refused', problem, checkedAt: now, updatedAt: now })
-    .where('id', '=', number.id)
-    .execute();
+  await recordNumberProblem(tx, number.id, problem, now);
 }
 
 function problemAfter(failure: ServiceFailure, attempts: number): DeliveryProblem | undefined {

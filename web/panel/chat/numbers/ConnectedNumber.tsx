@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountProblems } from '#domain/chat/channel.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/numbers.gen.ts';
@@ -16,7 +17,7 @@ type Props = { number: OwnNumber; onChange: () => void; onDisconnect: () => void
 
 /** The shop's own number with its state. */
 export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
-  const { state, phone, checkedAt, lastEventAt } = number;
+  const { state, problem, phone, checkedAt, lastEventAt } = number;
   return (
     <Stack gap="md">
       <DescriptionList
@@ -35,7 +36,11 @@ export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
           [texts.businessAccountId(), number.businessAccountId],
         ]}
       />
-      {state === 'refused' && <Alert color="red">{texts.renewHint()}</Alert>}
+      {state === 'refused' && (
+        <Alert color="red">
+          {problem && accountProblems.includes(problem) ? texts.accountHint() : texts.renewHint()}
+        </Alert>
+      )}
       {state === 'working' && lastEventAt === null && (
         <Alert color="yellow" role="note">
           {texts.noEventHint()}
