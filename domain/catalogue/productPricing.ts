@@ -30,7 +30,9 @@ export function checkPricing({ value, issues }: Payload): void {
     issues.push({ code: 'custom', path, message, input: value, continue: true });
   const isInvalid = (field: string) => issues.some(({ path }) => path?.[0] === field);
   if (typed.options?.length) {
-    if (!isInvalid('options') && !isInvalid('variants')) refuseVariants(typed, issues, refuse);
+    if (!isInvalid('options') && !isInvalid('variants')) {
+      refuseVariants(isInvalid('images') ? { ...typed, images: [] } : typed, issues, refuse);
+    }
   } else {
     if (!isInvalid('pricePaise')) copyIssues(priceSchema, typed.pricePaise, ['pricePaise'], issues);
     if ('version' in typed && !isInvalid('shownStock')) {
