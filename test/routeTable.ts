@@ -34,7 +34,8 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
   }
 
   function orderForm(token: string): Partial<InjectOptions> {
-    const typed = { quantity: '1', customerName: 'Asha', customerPhone: '9876543210' };
+    const { customerName, customerPhone } = orderBody('');
+    const typed = { quantity: '1', customerName, customerPhone };
     return asForm({ ...typed, key: randomUUID(), formToken: token });
   }
 

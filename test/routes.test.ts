@@ -4,7 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { motifs } from '#demo/photos.ts';
 import type { GateName } from '#server/identity/gates/gates.ts';
 import { conversation, shopQuestions } from './chatRecords.ts';
-import { admin, crossedSellers, order, password, product, seller, type TestSeller } from './factories.ts';
+import {
+  admin,
+  crossedSellers,
+  customerOrder,
+  order,
+  password,
+  product,
+  seller,
+  type TestSeller,
+  why,
+} from './factories.ts';
 import type { Things } from './routeRows.ts';
 import { createRouteTable } from './routeTable.ts';
 import { type Browser, createTestServer } from './server.ts';
@@ -53,6 +63,10 @@ beforeAll(async () => {
   shared.owner = owner;
   shared.callers = [
     { who: 'nobody', browser: server.browser(), column: 0 },
+    // A session ends with the decision; the cookie stays in the browser.
+    { who: 'a rejected seller', browser: await decidedAbout('pending', 'reject'), column: 0 },
+    { who: 'a suspended seller', browser: await decidedAbout('approved', 'suspend'), column: 0 },
+    { who: 'a customer of another order', browser: await customerOf(stranger), column: 0 },
     { who: 'a pending seller', browser: pending.browser, column: 1, login: { email: pending.email, role: 'seller' } },
     {
       who: 'another approved seller',
@@ -69,6 +83,22 @@ beforeAll(async () => {
     { who: 'an administrator', browser: administrator, column: 3, login: { email: user.email, role: 'admin' } },
   ];
 });
+
+/** The browser in which a seller was signed in until an admin decided about them. */
+async function decidedAbout(status: 'pending' | 'approved', decision: string): Promise<Browser> {
+  const { id, browser } = await seller(server, status);
+  const administrator = await admin(server);
+  expect((await administrator.post(`/api/admin/sellers/${id}/${decision}`, why)).status).toBe(200);
+  return browser;
+}
+
+/** A browser that has opened the page of its own order at a shop. */
+async function customerOf(owner: TestSeller): Promise<Browser> {
+  const { token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  const browser = server.browser();
+  expect((await browser.get(`/order/${token}`)).status).toBe(200);
+  return browser;
+}
 
 async function signInAgain(): Promise<void> {
   const { owner, callers } = shared;
