@@ -214,7 +214,6 @@ type Details = {
   /** The labels of the orders that are still open. */
   data_needed: { orders: string[] };
   shop_has_open_orders: { count: number };
-  shop_has_open_payments: { count: number };
   too_many_requests: { retryAfterSeconds: number };
   /** The action that failed, where the specification has its own sentence for it. */
   unavailable: { words: { instead: PlainCode } } | undefined;
@@ -227,10 +226,7 @@ export type PlainCode = { [Code in ErrorCode]: undefined extends ErrorDetails<Co
 /** The body of every failed API response: `{ error: ErrorBody }`. Its request has the same id in the server's log. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: Record<string, unknown>; requestId?: string };
 
-/**
- * An expected failure. Commands and queries throw it without a sentence; the error handler adds one in the caller's
- * language.
- */
+/** An expected failure, thrown without a sentence: the error handler adds one in the caller's language. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly details: ErrorDetails<Code>;

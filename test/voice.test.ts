@@ -161,6 +161,7 @@ describe('an email', () => {
       'invitation',
       'orderLink',
       'orderNews',
+      'refundSent',
     ]);
   });
 

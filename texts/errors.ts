@@ -37,7 +37,6 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
   not_owed: ({ words }) => texts.not_owed({ amount: formatPaise(words.amountPaise) }),
   data_needed: ({ orders }) => texts.data_needed({ orders: orders.map((label) => `#${label}`).join(', ') }),
   shop_has_open_orders: ({ count }) => texts.shop_has_open_orders({ count }),
-  shop_has_open_payments: ({ count }) => texts.shop_has_open_payments({ count }),
   unavailable: (details) => (details ? sentences[details.words.instead](undefined) : texts.unavailable()),
 };
 

@@ -6,8 +6,8 @@ import type { ChatContext } from '../context.ts';
 import { findWayToCustomer, notifyCustomer, sendToCustomer } from './commands.ts';
 
 /**
- * Notifies a customer who wants updates how their order ended: a cancellation as any other, also by its template
- * outside the 24 hours; a parcel that came back and a return within them.
+ * Notifies a customer who wants updates how their order ended. What counts as cancelled goes out like every
+ * cancellation, outside the 24 hours by its template; other endings only within them.
  */
 export async function notifyOfEnding(
   tx: Transaction,

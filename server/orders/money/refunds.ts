@@ -60,17 +60,10 @@ export function recordRefund(
     const fields = { orderId, sellerId, kind: 'returned', channel: 'upi', amountPaise, isTest } as const;
     const references = reference === undefined ? [] : [reference];
     await addEntry(tx, { ...fields, references, at, actorId: member.userId, key: `refund:${refundId}`, refundId });
+    const sent = { state: 'processed', channel: 'upi', sentAt: at, disputedAt: null } as const;
     await tx.db
       .updateTable('refunds')
-      .set({
-        state: 'processed',
-        channel: 'upi',
-        amountPaise,
-        reference: reference ?? null,
-        sentAt: at,
-        disputedAt: null,
-      })
-      .set({ vpa: accountUnlessErased })
+      .set({ ...sent, amountPaise, reference: reference ?? null, vpa: accountUnlessErased })
       .where('id', '=', refundId)
       .execute();
     const state = await settleOrder(tx, orderId, at);

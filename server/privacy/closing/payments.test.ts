@@ -46,14 +46,12 @@ test('a shop does not close while it has to send a refund, or to answer a claim'
   await customer(claimed.token, 'claims', { reference: '412345678901' });
   for (const { id } of [paid, claimed]) expect((await act(owner, id, 'cancel')).status).toBe(200);
   const close = () => owner.browser.post('/api/seller/close', { currentPassword: password });
-  const message = (orders: string) => `${orders} a refund to send or a payment to check. See Money first.`;
-  expect(await close()).toMatchObject({
-    ...{ status: 409, body: { error: { code: 'shop_has_open_payments', message: message('2 orders still have') } } },
-  });
+  const refused = { status: 409, body: { error: { code: 'shop_has_open_payments' } } };
+  expect(await close()).toMatchObject(refused);
   expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
   const [refund] = (await read(owner, paid.id)).money.refunds;
   expect((await act(owner, paid.id, `refunds/${refund?.id}/sent`, {})).status).toBe(200);
-  expect(await close()).toMatchObject({ status: 409, body: { error: { message: message('1 order still has') } } });
+  expect(await close()).toMatchObject(refused);
   const [claim] = (await read(owner, claimed.id)).money.claims;
   expect((await act(owner, claimed.id, `claims/${claim?.id}/refuse`)).status).toBeLessThan(300);
   expect((await close()).status).toBe(204);
