@@ -33,7 +33,10 @@ test('shows an empty state in a new marketplace', async ({ page }) => {
   await expect(pending).toContainText('No pending seller approvals.');
   await expect(page.getByRole('link', { name: 'Review Now' })).toHaveCount(0);
   await expect(panel(page, 'Recent Activity')).toContainText('No activity yet');
+  await expect(page.getByRole('alert')).toContainText('Customers see no grievance officer yet');
   await expectGoodAppearance(page, { checksTargets: true });
+  await page.getByRole('alert').getByRole('link', { name: 'Add one' }).click();
+  await expect(page.getByLabel('Grievance officer’s name')).toBeVisible();
 });
 
 test('requests the figures once, in parallel to the scripts', async ({ page }) => {

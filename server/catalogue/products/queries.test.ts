@@ -107,7 +107,7 @@ describe("a seller's list", () => {
     const before = await list(owner.browser, own);
     const last = before.products.at(-1)?.id ?? '';
     // Hiding is no update, so the card stays in its place.
-    await owner.browser.post(`${own}/${last}/activate`);
+    await owner.browser.post(`${own}/${last}/deactivate`);
     expect((await list(owner.browser, own)).products.at(-1)?.id).toBe(last);
     const revision = { ...productBody({ name: 'दीपक' }), version: 2, shownStock: 50 };
     expect((await owner.browser.put(`${own}/${last}`, revision)).status).toBe(200);
