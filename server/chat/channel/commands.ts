@@ -116,15 +116,22 @@ async function findDeliveryRoute({ db }: Transaction, { contactId, conversationI
 }
 
 /**
- * Cancels what a conversation still has to send: nothing may be sent after a STOP, nor sent again. The outcome of a
- * message that is being sent at this moment is recorded by who sends it.
+ * Cancels what is still to be sent in a conversation, or to the phone of a shop: nothing may be sent after a STOP, nor
+ * to a phone that is no longer the shop's, nor sent again. The outcome of a message that is being sent at this moment is
+ * recorded by who sends it.
  */
-export async function cancelQueuedMessages({ db }: Transaction, conversationId: string): Promise<void> {
+export async function cancelQueuedMessages(
+  { db }: Transaction,
+  to: { conversationId: string } | { shopPhone: string },
+): Promise<void> {
   const cancelled = await db
     .deleteFrom('channelOutbox')
-    .where('messageId', 'in', (eb) =>
-      eb.selectFrom('channelMessages').select('id').where('conversationId', '=', conversationId),
-    )
+    .where('messageId', 'in', ({ selectFrom }) => {
+      const messages = selectFrom('channelMessages').select('id');
+      return 'conversationId' in to
+        ? messages.where('conversationId', '=', to.conversationId)
+        : messages.where('contactId', '=', to.shopPhone).where('conversationId', 'is', null);
+    })
     .returning(['messageId', 'state'])
     .execute();
   const ids = cancelled.filter(({ state }) => state !== 'sending').map(({ messageId }) => messageId);

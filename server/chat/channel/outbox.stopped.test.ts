@@ -51,7 +51,7 @@ async function queued() {
   const id = await context.database.transaction((tx) =>
     queueMessage(tx, context, { ...to, author: 'person', message: { kind: 'text', text: 'yes' } }),
   );
-  const stop = () => context.database.transaction((tx) => cancelQueuedMessages(tx, to.conversationId));
+  const stop = () => context.database.transaction((tx) => cancelQueuedMessages(tx, to));
   const state = async () => (await server.rows('select state, problem from channel_messages where id = $1', [id]))[0];
   const waiting = () => server.rows<{ state: string }>('select state from channel_outbox where message_id = $1', [id]);
   const report = async (status: string) => {

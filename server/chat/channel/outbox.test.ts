@@ -169,7 +169,7 @@ describe('a message', () => {
     const ids: string[] = [];
     for (let number = 0; number < 8; number += 1) ids.push(await say(text(`message ${number}`)));
     await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 60_000 });
-    await server.context.database.transaction((tx) => cancelQueuedMessages(tx, conversationId));
+    await server.context.database.transaction((tx) => cancelQueuedMessages(tx, { conversationId }));
     for (const id of ids.slice(6)) expect(await state(id)).toEqual({ state: 'failed', problem: 'stopped' });
   });
 });

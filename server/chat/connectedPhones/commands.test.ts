@@ -4,6 +4,7 @@ import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
 import { connectCodeMinutes, maxWrongConnectCodesPerDay } from '#domain/chat/connections.ts';
 import { admin, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { queueMessage } from '../channel/commands.ts';
 import { connectPhone } from './commands.ts';
 
 const server = createTestServer();
@@ -119,6 +120,26 @@ describe('a connected phone', () => {
     expect((await owner.browser.delete('/api/seller/phone')).status).toBe(204);
     expect(await modes(phone)).toEqual(['customer']);
     expect((await owner.browser.delete('/api/seller/phone')).status).toBe(404);
+  });
+
+  test('gets nothing of the shop that still waited when it was disconnected', async () => {
+    const owner = await seller(server);
+    const phone = await contact('+919811100061');
+    await connect(phone, await renew(owner));
+    const { context } = server;
+    const soon = new Date(context.now().getTime() + minute);
+    await server.rows('update contacts set window_ends_at = $2 where id = $1', [phone, soon]);
+    const text = 'New order of Asha';
+    await context.database.transaction((tx) =>
+      queueMessage(tx, context, { contactId: phone, author: 'news', message: { kind: 'text', text } }),
+    );
+    await server.rows("update channel_outbox set state = 'unsure' where contact_id = $1", [phone]);
+    expect((await owner.browser.delete('/api/seller/phone')).status).toBe(204);
+    const waiting = await server.rows<{ text: string }>(
+      'select text from channel_outbox join channel_messages on id = message_id where channel_outbox.contact_id = $1',
+      [phone],
+    );
+    expect(waiting).toEqual([{ text: expect.stringContaining('disconnected') }]);
   });
 
   test('is disconnected when its shop is suspended, and no code connects another', async () => {

@@ -9,6 +9,7 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { newTypedCode } from '#server/platform/secrets/tokens.ts';
+import { cancelQueuedMessages } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { type Connection, emailOwner, messageDisconnectedPhone } from './notices.ts';
 
@@ -145,8 +146,8 @@ export async function removePhoneConnections(tx: Transaction, sellerId: string):
 }
 
 /**
- * Deletes the connections of the shop, and of the contact if there is one, so that their phones count as customers.
- * Returns the deleted ones.
+ * Deletes the connections of the shop, and of the contact if there is one, so that their phones count as customers and
+ * get nothing more of the shop. Returns the deleted ones.
  */
 async function deleteConnections(tx: Transaction, ofSeller: string, ofContact?: string) {
   const ended = await tx.db
@@ -159,6 +160,8 @@ async function deleteConnections(tx: Transaction, ofSeller: string, ofContact?: 
     .execute();
   for (const { sellerId, contactId } of ended) {
     await tx.db.updateTable('contacts').set({ mode: 'customer' }).where('id', '=', contactId).execute();
+    const isKept = sellerId === ofSeller && contactId === ofContact;
+    if (!isKept) await cancelQueuedMessages(tx, { shopPhone: contactId });
     await notify(tx, sellerId);
   }
   return ended;

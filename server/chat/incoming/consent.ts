@@ -16,7 +16,7 @@ export const consent: Handler<FromCustomer> = {
     if (!isStopped && !conversation.stoppedAt) return false;
     await fileMessage(from, language);
     if (!(await setUnsubscribed(tx, { id, isStopped, at: message.occurredAt }))) return true;
-    if (isStopped) await cancelQueuedMessages(tx, id);
+    if (isStopped) await cancelQueuedMessages(tx, { conversationId: id });
     const text = inLanguage(language, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
     return send(from, [{ kind: 'text', text }], { conversationId: id, isLast: isStopped });
   },
