@@ -1,7 +1,7 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (five sets from `sentences.tsv` on), conversations and captions are judged by
+ * Sentences (six sets from `sentences.tsv` on), conversations and captions are judged by
  * `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays
  * the sentences kept aside, of which it prints
  * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
@@ -19,6 +19,7 @@ import { openContext } from './assistant/marketplace.ts';
 import {
   readEverydayRows,
   readFifthSentences,
+  readFourthSellerConversations,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
@@ -26,10 +27,12 @@ import {
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readSixthSentences,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
+  thirdSellerCaptions,
 } from './sellerPhone/cases.ts';
 import { timeLists } from './sellerPhone/lists.ts';
 import { type Played, playAll } from './sellerPhone/play.ts';
@@ -62,9 +65,11 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['third sentences', bars.sentences, chosen(readThirdSentences())],
         ['fourth sentences', bars.sentences, chosen(readFourthSentences())],
         ['fifth sentences', bars.sentences, chosen(readFifthSentences())],
+        ['sixth sentences', bars.sentences, chosen(readSixthSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['third turns', bars.turns, chosen(readThirdSellerConversations())],
+        ['fourth turns', bars.turns, chosen(readFourthSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 
@@ -95,7 +100,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 if (!isAside && !isOfRows && !isOfLists && !only) {
-  for (const captions of [sellerCaptions, secondSellerCaptions]) {
+  for (const captions of [sellerCaptions, secondSellerCaptions, thirdSellerCaptions]) {
     printCaptions(captions, listsFailures);
     const isWrong = judgeCaptions(captions).some(({ verdict }) => verdict.isSilentlyWrong);
     if (isWrong) failed.push('captions: no wrong price or stock');

@@ -3,6 +3,7 @@ import { languages } from '../bench/assistant/corpus.ts';
 import {
   readEverydayRows,
   readFifthSentences,
+  readFourthSellerConversations,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
@@ -10,10 +11,12 @@ import {
   readSellerConversations,
   readSentences,
   readSentencesAside,
+  readSixthSentences,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
+  thirdSellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
 import { type Played, playAll } from '../bench/sellerPhone/play.ts';
@@ -31,7 +34,7 @@ const second = readSecondSentences();
 const third = readThirdSentences();
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
-const captions = [...sellerCaptions, ...secondSellerCaptions];
+const captions = [...sellerCaptions, ...secondSellerCaptions, ...thirdSellerCaptions];
 const rows = readEverydayRows();
 const odd = readOddMessages();
 const corpora = [
@@ -40,12 +43,14 @@ const corpora = [
   third,
   readFourthSentences(),
   readFifthSentences(),
+  readSixthSentences(),
   rows,
   odd,
   readSentencesAside(),
   conversations,
   secondConversations,
   readThirdSellerConversations(),
+  readFourthSellerConversations(),
 ];
 const all = corpora.flat();
 

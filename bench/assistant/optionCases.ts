@@ -59,8 +59,8 @@ function areNumbers(caption: Caption, numbers: (number | undefined)[], wanted: s
   const variants = caption.options?.variants ?? [{ values: [] }];
   return choicesOf(wanted).some((choice) => {
     if (choice === '-') return numbers.every((number) => number === undefined);
-    if (/^\d+$/.test(choice)) return numbers.every((number) => number === Number(choice));
-    const pairs = [...choice.matchAll(/(\S[^:]*):(\d+)/g)].map(([, label = '', number = '']) => ({
+    if (/^\d+(?:\.\d+)?$/.test(choice)) return numbers.every((number) => number === Number(choice));
+    const pairs = [...choice.matchAll(/(\S[^:]*):(\d+(?:\.\d+)?)/g)].map(([, label = '', number = '']) => ({
       label: label
         .split('/')
         .map((value, at) => plain(keys[at] ?? 'size', value))

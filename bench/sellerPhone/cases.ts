@@ -39,6 +39,9 @@ export const readFourthSentences = () => readSentencesIn('fourthSentences.tsv');
 /** A fifth set: counter sales, closed days, several variants in a line, goods that came back. */
 export const readFifthSentences = () => readSentencesIn('fifthSentences.tsv');
 
+/** A sixth set: a nursery, a hardware shop and a beauty counter; goods that spoiled, dozens, steps without buttons. */
+export const readSixthSentences = () => readSentencesIn('sixthSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -54,11 +57,16 @@ export const readSecondSellerConversations = () => parseConversations(read('seco
 
 export const readThirdSellerConversations = () => parseConversations(read('thirdConversations.txt'));
 
+export const readFourthSellerConversations = () => parseConversations(read('fourthConversations.txt'));
+
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
 export const sellerCaptions = readOptionCaptions('../sellerPhone/captions.tsv');
 
 /** A second set: design and model numbers, old and new prices, sets, measures. */
 export const secondSellerCaptions = readOptionCaptions('../sellerPhone/secondCaptions.tsv');
+
+/** A third set: plants, tools, bangles, stationery: watts, inches, pages, decimals, ranges. */
+export const thirdSellerCaptions = readOptionCaptions('../sellerPhone/thirdCaptions.tsv');
 
 export type BankMessageCase = {
   id: string;
