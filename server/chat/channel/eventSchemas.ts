@@ -129,7 +129,9 @@ function readContent(
     return { kind: 'audio', text: '', file: { externalId: audio.id, sha256: audio.sha256 ?? null } };
   }
   if (type === 'document' && document) {
-    const { id, sha256 = null, filename, mime_type } = document;
+    const { id, sha256 = null, filename, mime_type, caption = '' } = document;
+    // A photo that was sent as a file.
+    if (/^image\//i.test(mime_type)) return { kind: 'image', text: caption, file: { externalId: id, sha256 } };
     return { kind: 'document', text: '', document: { externalId: id, sha256, name: filename, mimeType: mime_type } };
   }
   if (type === 'interactive' && tapped) return { kind: 'tap', text: tapped.title, choiceId: tapped.id };

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatContext } from '../context.ts';
 import type { ServiceAccess } from '../service/credentials.ts';
-import { type ServiceResult, uploadServiceFile } from '../service/graph.ts';
+import { type ServiceResult, type UploadedFile, uploadServiceFile } from '../service/graph.ts';
 import { createDocument } from './documents.ts';
 import { isPicturePending, readPictureForSending } from './media.ts';
 
@@ -21,7 +21,7 @@ export async function uploadMedia(
   const source = 'picture' in message ? message.picture : undefined;
   if (!source) return withoutMedia;
   const jpeg = await readPictureForSending(context, source);
-  if (jpeg) return uploadServiceFile(access, { bytes: jpeg, type: 'image/jpeg', name: 'picture.jpg' });
+  if (jpeg) return uploadOrLeaveOut(access, { bytes: jpeg, type: 'image/jpeg', name: 'picture.jpg' });
   const isEarly = attempts <= maxPictureAttempts && (await isPicturePending(context, source));
   return isEarly ? { kind: 'temporary', code: undefined } : withoutMedia;
 }
@@ -36,7 +36,12 @@ async function uploadDocument(
   const bytes = await createDocument(context, document);
   if (!bytes) return withoutMedia;
   // The service knows no CSV, but shows any text under the name of its message.
-  const uploaded = await uploadServiceFile(access, { bytes, type: 'text/plain', name: document.name });
+  return uploadOrLeaveOut(access, { bytes, type: 'text/plain', name: document.name });
+}
+
+/** The words and buttons of a message go without a file that the service refuses. */
+async function uploadOrLeaveOut(access: ServiceAccess, file: UploadedFile): Promise<ServiceResult<string | undefined>> {
+  const uploaded = await uploadServiceFile(access, file);
   const isUnsupported = uploaded.kind === 'refused' && uploaded.problem !== 'token_refused';
   return isUnsupported ? withoutMedia : uploaded;
 }
