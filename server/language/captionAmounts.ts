@@ -1,5 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import type { Reading } from './reading.ts';
+import { toSpellingKey } from './spelling.ts';
 import { isEachAt, moveUnits } from './stockAmounts.ts';
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
@@ -9,7 +10,7 @@ const endOf = ({ start, length }: Amount) => start + length;
 export function findCaptionAmounts(reading: Reading): Amount[] {
   const counted = findAmounts(reading).filter((one) => !isMeasured(reading, one) && !isOfSize(reading, one));
   const sold = withoutUnits(reading, countDozens(reading, counted));
-  return mergeDoubled(reading, leaveSets(moveUnits(readEach(reading, sold))));
+  return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
 }
 
 /** The 3 of '3XL'. */
@@ -82,12 +83,40 @@ function mergeDoubled(reading: Reading, amounts: readonly Amount[]): Amount[] {
   });
 }
 
-/** 'Har ek 7' and 'har size 7' are seven of each: no number one and no size 7. */
+/** 'Har ek 7' and 'har size 7' are seven of each: no number one, no size 7 and, beside a price, no price. */
 const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
   amounts.flatMap((one) => {
     if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
-    return one.as === 'size' && eachBefore(reading, one) !== undefined ? [{ ...one, as: 'plain' }] : [one];
+    if ((one.as !== 'size' && one.as !== 'plain') || eachBefore(reading, one) === undefined) return [one];
+    return [isCountBesidePrice(one, amounts) ? { ...one, as: 'piece', unit: 'each' } : { ...one, as: 'plain' }];
   });
+
+/** So many items at most are meant by a number that has no unit. */
+const maxCount = 99;
+
+const isCountBesidePrice = ({ value }: Amount, amounts: readonly Amount[]) =>
+  Number.isInteger(value) &&
+  value <= maxCount &&
+  amounts.some((other) => (other.as === 'money' || other.as === 'plain') && other.value > value);
+
+/** '60 rs, 50 copy', 'Tulsi plant 120, 15 plants': goods that were named before are counted. */
+const countNamedGoods = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
+  amounts.map((one) => {
+    const after = keyOf(wordAt(reading, endOf(one)));
+    const isNamed =
+      after.length > 2 &&
+      reading.tokens.slice(0, one.start).some(({ said, kind }) => kind === 'word' && keyOf(said) === after);
+    const isLast = reading.tokens[endOf(one) + 1]?.kind !== 'number';
+    return one.as === 'plain' && isNamed && isLast && Number.isInteger(one.value) && hasPriceBefore(one, amounts)
+      ? { ...one, as: 'piece', length: one.length + 1, unit: 'piece' }
+      : one;
+  });
+
+const keyOf = (word: string) => toSpellingKey(word.replace(/s$/, ''));
+const hasPriceBefore = ({ start, value }: Amount, amounts: readonly Amount[]) =>
+  amounts.some(
+    (other) => other.start < start && (other.as === 'money' || (other.as === 'plain' && other.value > value)),
+  );
 
 /** Returns where 'har size me' begins before a number. */
 export function eachBefore(reading: Reading, { start }: Amount): number | undefined {

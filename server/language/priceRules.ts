@@ -25,6 +25,14 @@ export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: A
   return isOfMany && !direction ? { rule: { by: 'set', value: paise }, amount } : undefined;
 }
 
+/** 'Sale on kurtis 10%', '15% off': a percentage off; `undefined` for a question, and for anything else. */
+export function readOfferRule(words: RequestWords): PriceRule | undefined {
+  const percents = findAmounts(words.reading).filter(({ as }) => as === 'percent');
+  const [amount, second] = percents;
+  if (!amount || second || !saysAny(words, 'offer') || saysAny(words, 'order', 'up', 'count', 'what')) return undefined;
+  return { by: 'percent', value: -amount.value };
+}
+
 /** 'Reduce the price to 450' and '450 tak kam karo' name the new price. */
 function isTarget({ reading }: RequestWords, { start, length }: Amount): boolean {
   const before = [1, 2].map((back) => reading.tokens[start - back]?.said);

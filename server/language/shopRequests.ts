@@ -2,17 +2,28 @@ import type { OrderBatchAction, OrderStatus } from '#domain/orders/orders.ts';
 import { findAmounts } from './amounts.ts';
 import { type CustomerMessage, readCustomerMessage } from './customerMessages.ts';
 import { findItems, type GoodsWord } from './items.ts';
-import { type PriceRule, readPriceRule } from './priceRules.ts';
+import { type PriceRule, readOfferRule, readPriceRule } from './priceRules.ts';
 import { lastPlaceOf, type RequestWords, readRequestWords, saysAll, saysAny } from './requestWords.ts';
+import { asksToClose, namesDays, withoutDays } from './shopClosings.ts';
 
 /** The days that figures are asked for. */
 export const figurePeriods = ['today', 'yesterday', 'week', 'month'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
+/** New prices of many; an offer is for some days. */
+export type PricesRequest = {
+  is: 'prices';
+  rule: PriceRule;
+  words: GoodsWord[];
+  isOfAll: boolean;
+  isOffer?: true;
+};
+
 /** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
 export type ShopRequest =
   | { is: 'message'; message: CustomerMessage }
-  | { is: 'prices'; rule: PriceRule; words: GoodsWord[]; isOfAll: boolean }
+  | PricesRequest
+  | { is: 'closing' }
   | { is: 'moveAll'; action: OrderBatchAction }
   | { is: 'orders'; statuses: OrderStatus[]; isToday: boolean; customer: string }
   | { is: 'money'; customer: string }
@@ -30,8 +41,9 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   const { concepts, rest } = words;
   if (concepts.has('qr')) return { is: 'qr' };
   if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
-  const price = readPriceRule(words);
-  if (price) return { is: 'prices', rule: price.rule, words: findGoodsWords(words), isOfAll: concepts.has('all') };
+  const prices = readPrices(words) ?? readOffer(words);
+  if (prices) return prices;
+  if (asksToClose(words) && !namesGoods(words, 'goods')) return { is: 'closing' };
   if (findAmounts(words.reading).some(({ start }) => words.reading.tokens[start]?.kind === 'number')) return undefined;
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
@@ -40,6 +52,20 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   // 'Meena' is a kind of work too: who asks for orders names a person.
   if (concepts.has('order')) return readOrders(words);
   return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
+}
+
+function readPrices(words: RequestWords): PricesRequest | undefined {
+  const price = namesDays(words.reading) ? undefined : readPriceRule(words);
+  return price && { is: 'prices', rule: price.rule, words: findGoodsWords(words), isOfAll: words.concepts.has('all') };
+}
+
+/** 'Naya offer: sarees 20% Friday se Sunday', 'laddu pe 5% sale lagao', 'sab pe 15% chhoot Friday se'. */
+function readOffer({ reading }: RequestWords): PricesRequest | undefined {
+  const isDated = namesDays(reading);
+  const words = readRequestWords(withoutDays(reading.text));
+  const rule = readOfferRule(words) ?? (isDated ? readPriceRule(words)?.rule : undefined);
+  if (!rule) return undefined;
+  return { is: 'prices', rule, words: findGoodsWords(words), isOfAll: words.concepts.has('all'), isOffer: true };
 }
 
 /** The words of goods, without those of the request; words that no list has may be a shop's own. */
@@ -55,9 +81,13 @@ export function findGoodsWords({ reading, said, rest }: RequestWords): GoodsWord
   return [...known, ...unknown];
 }
 
-const namesGoods = ({ reading, rest }: RequestWords) =>
+/** Whether words name goods; with a kind, goods of this kind: 'wedding' is none. */
+const namesGoods = ({ reading, rest }: RequestWords, kind?: 'goods') =>
   rest.some((place) =>
-    reading.at[place]?.some(({ isGuess, meanings }) => !isGuess && meanings.some(({ is }) => is === 'ware')),
+    reading.at[place]?.some(
+      ({ isGuess, meanings }) =>
+        !isGuess && meanings.some((one) => one.is === 'ware' && (kind === undefined || one.kind === kind)),
+    ),
   );
 
 /** 'Charger ka stock kitna hai', 'earbuds rate', 'lamp'. */

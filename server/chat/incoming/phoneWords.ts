@@ -15,6 +15,7 @@ import { carryOutChange, resolveChange } from '../phoneChanges/productChanges.ts
 import { carryOutAll, changeSeveral } from '../phoneChanges/severalChanges.ts';
 import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
+import { followLastChange } from '../shopRequests/followUps.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
 import { undoLast } from '../shopRequests/undoing.ts';
@@ -27,6 +28,7 @@ export async function answerWords(phone: ShopPhone, text: string): Promise<Outgo
   const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
   const answer =
     (isFree(draft) && isUndoRequest(text) ? await undoLast(phone) : undefined) ??
+    (isFree(draft) && !draft?.asks ? await followLastChange(phone, text) : undefined) ??
     (await editDraft(phone, draft, text)) ??
     (await orderForCustomer(phone, draft, text)) ??
     (await answerRequest(phone, draft, text)) ??

@@ -169,6 +169,10 @@ function proposeList(phone: ShopPhone, parts: readonly Part[], unknown: string[]
   return propose(phone, targets, (list) => [texts.askChanges({ list }), ...rest()].join('\n'));
 }
 
+/** Shows what changes would do, with *Yes* and *No*. */
+export const proposeChanges = (phone: ShopPhone, targets: readonly ChangeTarget[]): Promise<OutgoingMessage> =>
+  propose(phone, targets, (list) => texts.askChanges({ list }));
+
 async function propose(
   phone: ShopPhone,
   targets: readonly ChangeTarget[],

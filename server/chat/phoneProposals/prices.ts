@@ -4,8 +4,8 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { isFarPrice } from '#server/language/bareChanges.ts';
-import type { GoodsWord } from '#server/language/items.ts';
 import { applyPriceRule, type PriceRule } from '#server/language/priceRules.ts';
+import type { PricesRequest } from '#server/language/shopRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -28,7 +28,7 @@ const maxExamples = 3;
  */
 export async function proposePrices(
   phone: ShopPhone,
-  { rule, words, isOfAll }: { rule: PriceRule; words: GoodsWord[]; isOfAll: boolean },
+  { rule, words, isOfAll, isOffer }: PricesRequest,
 ): Promise<OutgoingMessage> {
   const { tx, member, language } = phone;
   const { sellerId } = member;
@@ -44,11 +44,18 @@ export async function proposePrices(
   );
   const priceOf = ({ pricePaise }: ShopLine) => applyPriceRule(rule, pricePaise);
   const [only, ...others] = judgeLines(lines, priceOf).rows;
-  const isOne = only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll;
+  const isOne = only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll && !isOffer;
   return isOne && !isFarPrice(only.line.pricePaise, only.pricePaise)
     ? changeLines(phone, undefined, [only.row])
-    : askPrices(phone, lines, { priceOf });
+    : askPrices(phone, lines, {
+        priceOf,
+        before: () => (isOffer ? [texts.offerNow({ off: describeRule(rule) })] : []),
+      });
 }
+
+/** '20%' or '₹50'. */
+const describeRule = ({ by, value }: PriceRule) =>
+  by === 'percent' ? texts.percentOff({ value: Math.abs(value) }) : formatPaise(Math.abs(value));
 
 type NewPrices = {
   /** In paise; `undefined` for a line that stays. */

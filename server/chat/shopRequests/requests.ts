@@ -4,6 +4,7 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { proposePrices } from '../phoneProposals/prices.ts';
+import { explainClosing } from './closings.ts';
 import { describeBestSellers, describeSales, describeStock } from './figures.ts';
 import { describeProducts, describeVariants, sendLinks, sendPoster } from './links.ts';
 import { proposeMessage } from './messages.ts';
@@ -17,6 +18,8 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
       return proposeMessage(phone, request.message);
     case 'prices':
       return proposePrices(phone, request);
+    case 'closing':
+      return explainClosing(phone);
     case 'moveAll':
       return proposeMoves(phone, request.action);
     case 'orders':

@@ -15,18 +15,25 @@ const maxMessages = 20;
  * button, because the words may mean something else.
  */
 export async function undoLast(phone: ShopPhone): Promise<OutgoingMessage[]> {
-  const messages = await readLastMessages(phone);
-  const place = messages.findIndex((message) => undoOf(message) !== undefined);
-  const found = messages[place];
-  const tap = found && undoOf(found);
-  if (!tap || (await isUndone(phone, tap.id))) {
+  const last = await findLastUndo(phone);
+  if (!last || (await isUndone(phone, last.tap.id))) {
     const text = () => texts.nothingToUndo({ minutes: productChangeUndoMinutes });
     return [{ kind: 'text', text: inLanguage(phone.language, text) }];
   }
-  if (place > 0 && found.kind === 'buttons') {
-    return [{ ...found, text: inLanguage(phone.language, () => texts.undoWhich({ text: found.text })) }];
+  const { place, tap, message } = last;
+  if (place > 0 && message.kind === 'buttons') {
+    return [{ ...message, text: inLanguage(phone.language, () => texts.undoWhich({ text: message.text })) }];
   }
   return tap.name === 'revert' ? answerProposalTap(phone, tap) : answerChangeTap(phone, tap);
+}
+
+/** The last message with *Undo*; `place` messages came after it. */
+export async function findLastUndo(phone: ShopPhone) {
+  const messages = await readLastMessages(phone);
+  const place = messages.findIndex((message) => undoOf(message) !== undefined);
+  const message = messages[place];
+  const tap = message && undoOf(message);
+  return tap && { place, message, tap };
 }
 
 /** What the phone was sent while a change can be undone, the newest first. */

@@ -1,0 +1,54 @@
+import { findAmounts } from './amounts.ts';
+import { findItems } from './items.ts';
+import { readText } from './reading.ts';
+import type { SellerChange } from './sellerChanges.ts';
+import { findSellerPhrases, tokenPositions } from './sellerPhrases.ts';
+
+type NumberChange = 'sold' | 'added' | 'stock' | 'price';
+
+/** What words without goods say about the product that was changed last. */
+export type FollowUp = {
+  /** The number replaces the one before: 'no wait, 75', 'nahi 10 biki thi'. */
+  isInstead: boolean;
+  /** What the words say of the number, if anything. */
+  change: NumberChange | undefined;
+  number: number;
+};
+
+const retracting =
+  /^(?:no|nope|not|sorry|wait|oops|actually|mistake|wrong|mean|meant|rather|nahi|nahin|nhi|arre|arey|galti|galat|ruko|matlab|नहीं|नही|सॉरी|अरे|गलती|ग़लती|गलत|रुको|मतलब)$/;
+const fillers =
+  /^(?:i|ka|ki|ke|ko|is|it|its|was|were|hai|hain|h|tha|thi|the|now|ab|aur|and|more|only|just|sirf|bas|se|me|in|to|at|for|rs|hi|का|की|के|को|है|हैं|था|थी|थे|अब|और|सिर्फ़|सिर्फ|बस|से|में|ही|₹|\/-|:|=|-|–|—|,|\.|…|!|।)$/;
+
+const changeOf: Record<string, NumberChange> = {
+  ...{ sold: 'sold', less: 'sold', lower: 'sold', add: 'added', raise: 'added', stock: 'stock', left: 'stock' },
+  price: 'price',
+};
+
+/** Reads a number that says something of goods named before; `undefined` for anything else. */
+export function readFollowUp(text: string): FollowUp | undefined {
+  const reading = readText(text);
+  const said = findSellerPhrases(reading);
+  const [amount, second] = findAmounts(reading);
+  if (!amount || second || !['plain', 'money', 'piece'].includes(amount.as)) return undefined;
+  const covered = tokenPositions([...said, amount]);
+  const rest = reading.tokens.flatMap((token, place) => (covered.has(place) ? [] : [token.said]));
+  const isInstead = rest.some((word) => retracting.test(word));
+  const isAll = rest.every((word) => retracting.test(word) || fillers.test(word));
+  if (!isAll || findItems(reading, [amount], covered).placed.length > 0) return undefined;
+  const names = said.flatMap(({ name }) => (name === 'make' ? [] : [changeOf[name]]));
+  const [change = amount.as === 'money' ? 'price' : undefined, other] = names;
+  if (names.length > 0 && (!names[0] || other)) return undefined;
+  return isInstead || names.length > 0 ? { isInstead, change, number: amount.value } : undefined;
+}
+
+/** The change that words have made, of their possible readings: the one that leads from one value to another. */
+export const findMadeChange = (
+  readings: readonly SellerChange[],
+  { change, before, after }: { change: string; before: number; after: number },
+): SellerChange | undefined =>
+  readings.find(({ change: read, value = 0 }) => {
+    if (read === 'sold' || read === 'added')
+      return change === 'stock' && after - before === (read === 'sold' ? -value : value);
+    return read === change && value === after;
+  });
