@@ -2,12 +2,16 @@ import { type Amount, findAmounts } from './amounts.ts';
 import { findItems } from './items.ts';
 import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, readText } from './reading.ts';
-import type { SellerChange, SellerChangeRequest } from './sellerChanges.ts';
+import { withoutRetracted } from './retractions.ts';
+import { currentAmounts, type SellerChange, type SellerChangeRequest } from './sellerChanges.ts';
 import { tokenPositions } from './sellerPhrases.ts';
 
 /** Words beside goods and their number that say nothing more. */
 const fillers =
-  /^(?:ka|ki|ke|ko|is|hai|hain|now|ab|aaj|the|of|for|at|only|sirf|rs|only|का|की|के|को|है|हैं|अब|आज|सिर्फ़|सिर्फ|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+  /^(?:ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|bas|sirf|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+
+/** '780 → 820' is a new price. */
+const arrow = /\s*(?:→|[-=]>|➡\uFE0F?)\s*/gu;
 
 /** Numbers beside goods; one of two may belong to the name: 'nokia 105 1199'. */
 const maxNumbers = 2;
@@ -17,13 +21,14 @@ const maxNumbers = 2;
  * stock only the product's own price can tell, unless a unit does.
  */
 export function readBareChange(text: string): SellerChangeRequest | undefined {
-  const reading = readText(text);
+  const reading = readText(withoutRetracted(text.replace(arrow, ' to ')));
   const amounts = findAmounts(reading);
   const bare = amounts.filter((one) => isBareNumber(reading, one));
   const counts = bare.filter((one) => !isModelNumber(reading, one));
-  const numbers = counts.length > 0 ? counts : bare;
+  const stated = counts.length > 0 ? counts : bare;
+  const numbers = currentAmounts(reading, stated);
   if (numbers.length === 0 || numbers.length > maxNumbers) return undefined;
-  const { items, placed } = findItems(reading, amounts, tokenPositions(numbers));
+  const { items, placed } = findItems(reading, amounts, tokenPositions(stated));
   const known = items.flatMap((item) => item.words);
   const covered = new Set(
     [...placed, ...amounts].flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
@@ -31,8 +36,12 @@ export function readBareChange(text: string): SellerChangeRequest | undefined {
   const rest = reading.tokens.flatMap((token, place) =>
     covered.has(place) || fillers.test(token.said) ? [] : [{ ...token, place }],
   );
+  // 'Door lock 820', 'bindi packet 20': words for kinds and packs may be in a name, which has to have all of them.
   const isNamed = ({ kind, place }: (typeof rest)[number]) =>
-    kind === 'word' && (reading.at[place] ?? []).every(({ isGuess }) => isGuess);
+    kind === 'word' &&
+    (reading.at[place] ?? []).every(
+      ({ isGuess, meanings }) => isGuess || meanings.every(({ is }) => is === 'plain' || is === 'unit'),
+    );
   if (!rest.every(isNamed)) return undefined;
   const words = [...known, ...rest.map(({ said }) => ({ said, means: [], kind: 'other' as const }))];
   const [first, ...others] = numbers.flatMap(readingsOf);

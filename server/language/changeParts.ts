@@ -63,14 +63,15 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
   const signs = reading.tokens.flatMap((token, place) =>
     separating.test(token.said) && !inPhrase(place) ? [place] : [],
   );
-  const listed = signs.length > 0 || said.length > 0 ? [] : spansOfList(reading, amounts, placed);
+  const isEnding = said.every((one) => one.name === 'make' && isLast(reading, one));
+  const listed = signs.length > 0 || !isEnding ? [] : spansOfList(reading, amounts, placed, said[0]?.start);
   const spans = listed.length > 0 ? listed : spansBetween(signs, reading.tokens.length);
   const parts: Part[] = [];
   for (const { start, end } of spans) {
     const isIn = (one: { start: number }) => one.start >= start && one.start < end;
     const numbers = amounts.filter((one) => isIn(one) && numberKinds.has(one.as));
     const phrase = said.find(isIn);
-    const isAbout = placed.some(isIn) || hasName(reading, start, end);
+    const isAbout = placed.some(isIn) || hasName(reading, start, end, inPhrase);
     const before = parts.at(-1);
     if (isAbout && (numbers.length > 0 || phrase)) parts.push({ start, end, hasNumber: numbers.length > 0, phrase });
     else if (before) before.end = end;
@@ -84,7 +85,12 @@ const spansBetween = (signs: readonly number[], length: number): Span[] =>
   [-1, ...signs].map((from, index) => ({ start: from + 1, end: signs[index] ?? length }));
 
 /** 'Laddu 35 jamun 40 rasgulla 20': goods and numbers in turn, without a sign between them. */
-function spansOfList(reading: Reading, amounts: readonly Amount[], placed: readonly PlacedWord[]): Span[] {
+function spansOfList(
+  reading: Reading,
+  amounts: readonly Amount[],
+  placed: readonly PlacedWord[],
+  ending = reading.tokens.length,
+): Span[] {
   const isCount = (one: Amount) => (one.as === 'plain' || one.as === 'piece') && !isModelNumber(reading, one);
   const numbers = amounts.filter(isCount);
   const ends = numbers.map(({ start, length }) => start + length);
@@ -92,20 +98,20 @@ function spansOfList(reading: Reading, amounts: readonly Amount[], placed: reado
   const isInTurn = spans.every(
     ({ start, end }) =>
       placed.some((word) => word.start >= start && word.start < end && word.kind !== 'measure') ||
-      hasName(reading, start, end),
+      hasName(reading, start, end, () => false),
   );
-  const isWhole = ends.at(-1) === reading.tokens.length;
-  return isInTurn && isWhole && spans.length > 1 ? spans : [];
+  const isWhole = ends.at(-1) === ending;
+  const last = spans.at(-1);
+  if (!last || !isInTurn || !isWhole || spans.length < 2) return [];
+  return [...spans.slice(0, -1), { ...last, end: reading.tokens.length }];
 }
 
 /** Words that no list has may be a name. */
-const hasName = ({ tokens, at }: Reading, start: number, end: number) =>
-  tokens
-    .slice(start, end)
-    .some(
-      ({ kind, said }, index) =>
-        kind === 'word' && said.length > 1 && (at[start + index] ?? []).every(({ isGuess }) => isGuess),
-    );
+const hasName = ({ tokens, at }: Reading, start: number, end: number, isTaken: (place: number) => boolean) =>
+  tokens.slice(start, end).some(({ kind, said }, index) => {
+    const isUnknown = (at[start + index] ?? []).every(({ isGuess }) => isGuess);
+    return kind === 'word' && said.length > 1 && isUnknown && !isTaken(start + index);
+  });
 
 /**
  * The words that another part says for this one: of the next one in '2 palazzo aur 3 kurti bik gaye', else of the one
@@ -119,7 +125,10 @@ function lenderOf(reading: Reading, parts: readonly Part[], place: number): Sell
   const [before, next] = [parts[place - 1], parts[place + 1]];
   if (isJoined(part, next) && next?.phrase && shared.has(next.phrase.name) && isLast(reading, next.phrase))
     return next.phrase;
-  return isJoined(before, part) && before?.phrase && shared.has(before.phrase.name) ? before.phrase : undefined;
+  if (!isJoined(before, part)) return undefined;
+  // '4 cones, 2 kajal and 1 cream sold' and 'sold 4 cones, 2 kajal and 1 cream' are three sales.
+  const lender = before?.phrase ?? (before && lenderOf(reading, parts, place - 1));
+  return lender && shared.has(lender.name) ? lender : undefined;
 }
 
 const isLast = ({ tokens }: Reading, { start, length }: SellerPhrase) =>

@@ -9,6 +9,10 @@ const tellingVerbs = [
     ',',
   ),
   ...'message karo,msg karo,message kar do,msg kar do,message bhejo,msg bhejo,message bhej do,likho,likh do'.split(','),
+  ...'message do,message de do,msg do,sandesh do,sandesh de do,khabar do,khabar de do,batana,bataiye,boliye,kahiye'.split(
+    ',',
+  ),
+  ...'संदेश दो,संदेश दे दो,मैसेज दो,मैसेज दे दो,ख़बर दो,खबर दो,बताना,बताइए,बोलिए,कहिए'.split(','),
   ...'inform karo,inform kar do,khabar karo,बोलो,बोल दो,बोलना,बोल देना,बता दो,बताओ,बता देना,कह दो,कहो,कह देना'.split(','),
   ...'मैसेज करो,मैसेज कर दो,मैसेज भेजो,संदेश भेजो,लिखो,लिख दो,ख़बर करो,खबर करो'.split(','),
 ]

@@ -6,7 +6,9 @@ import { findSellerPhrases, tokenPositions } from './sellerPhrases.ts';
 /** What words change in a product that is being entered; rupees for the price. */
 export type DraftEdit =
   | { part: 'name' | 'description' | 'category'; value: string }
-  | { part: 'price' | 'stock'; value: number };
+  | { part: 'price' | 'stock'; value: number }
+  /** A number alone, 'make it 329': the draft's price tells what it is. */
+  | { part: 'number'; value: number };
 
 const changing =
   '(?:badlo|badal do|badaldo|badal kar|badal ke|change karo|change kar do|change|rakho|rakh do|to|is|as|kar do|karo|बदलो|बदल दो|बदलकर|रखो|रख दो)';
@@ -36,7 +38,7 @@ export function readDraftEdit(text: string): DraftEdit | undefined {
 
 const denials = /^(?:nahi|nahin|nhi|nai|नहीं|नही)$/;
 const fillers =
-  /^(?:ka|ki|ke|ko|is|hai|hain|to|now|ab|it|the|of|make|set|be|should|sorry|arre|aur|jagah|se|instead|करो|कर|दो|की|का|के|को|है|अब|जगह|से|,|\.|:|=|-|₹|\/-|!)$/;
+  /^(?:ka|ki|ke|ko|is|hai|hain|to|now|ab|it|the|of|make|set|be|should|sorry|arre|aur|only|just|sirf|bas|no|wait|jagah|se|instead|करो|कर|दो|की|का|के|को|है|अब|सिर्फ़|सिर्फ|बस|जगह|से|,|\.|:|=|-|₹|\/-|!)$/;
 
 /** A price or a stock, if the message is about nothing else: one number, or one in place of another. */
 function readNumberEdit(text: string): DraftEdit | undefined {
@@ -60,7 +62,8 @@ function readNumberEdit(text: string): DraftEdit | undefined {
   if (isMoved) return undefined;
   const isPrice = names.includes('price') || amount.as === 'money';
   const isStock = names.includes('stock') || names.includes('left') || amount.as === 'piece';
-  if (isPrice === isStock) return undefined;
+  if (isPrice && isStock) return undefined;
+  if (!isPrice && !isStock) return names.includes('make') ? { part: 'number', value: amount.value } : undefined;
   return { part: isPrice ? 'price' : 'stock', value: amount.value };
 }
 

@@ -33,7 +33,8 @@ export function readFollowUp(text: string): FollowUp | undefined {
   if (!amount || second || !['plain', 'money', 'piece'].includes(amount.as)) return undefined;
   const covered = tokenPositions([...said, amount]);
   const rest = reading.tokens.flatMap((token, place) => (covered.has(place) ? [] : [token.said]));
-  const isInstead = rest.some((word) => retracting.test(word));
+  // 'Make it 75'.
+  const isInstead = rest.some((word) => retracting.test(word)) || said.some(({ name }) => name === 'make');
   const isAll = rest.every((word) => retracting.test(word) || fillers.test(word));
   if (!isAll || findItems(reading, [amount], covered).placed.length > 0) return undefined;
   const names = said.flatMap(({ name }) => (name === 'make' ? [] : [changeOf[name]]));

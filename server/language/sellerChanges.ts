@@ -1,6 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems, type GoodsWord } from './items.ts';
-import { type Reading, readText } from './reading.ts';
+import { type Reading, readText, type SpottedPhrase } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
 /** One possible change: the number of items in stock, sold or added; a price in paise; no value to hide and to show. */
@@ -86,8 +86,12 @@ const moneyWords = new Set(
   'upi gpay phonepe paytm cash nakad payment paisa paise यूपीआई नकद पेमेंट पैसा पैसे'.normalize('NFC').split(' '),
 );
 
-/** 'UPI se 450 aaye': what came in is no stock. */
-const isAboutMoney = ({ tokens }: Reading) => tokens.some(({ said }) => moneyWords.has(said));
+/** 'UPI se 450 aaye': what came in is no stock. A money plant is one. */
+const isAboutMoney = ({ tokens, at }: Reading) =>
+  tokens.some(({ said }, place) => moneyWords.has(said) && !at[place]?.some(isGoodsPhrase));
+
+const isGoodsPhrase = ({ length, isGuess, meanings }: SpottedPhrase) =>
+  length > 1 && !isGuess && meanings.some((meaning) => meaning.is === 'ware');
 
 const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerChange => ({
   change,
@@ -148,7 +152,7 @@ const newWords = new Set('new now to naya nayi naye ab नया नयी न�
 const labelPattern = /^(?:price|rate|daam|dam|keemat|kimat|stock|rs|₹|:|=|दाम|कीमत|रेट|स्टॉक|is|hai)$/;
 
 /** Removes old values: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
-function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
+export function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
   if (amounts.length < 2) return amounts;
   const before = (one: Amount) => wordOf(reading, leadOf(reading, one));
   const isOld = (one: Amount) => pastWords.has(before(one)) || pastMarkers.has(wordOf(reading, endOf(one)));

@@ -44,7 +44,7 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   const prices = readPrices(words) ?? readOffer(words);
   if (prices) return prices;
   if (asksToClose(words) && !namesGoods(words, 'goods')) return { is: 'closing' };
-  if (findAmounts(words.reading).some(({ start }) => words.reading.tokens[start]?.kind === 'number')) return undefined;
+  if (!isQuestion(words) && hasNumber(words)) return undefined;
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
   const ofDay = readMoney(words) ?? readParcels(words);
@@ -67,6 +67,13 @@ function readOffer({ reading }: RequestWords): PricesRequest | undefined {
   if (!rule) return undefined;
   return { is: 'prices', rule, words: findGoodsWords(words), isOfAll: words.concepts.has('all'), isOffer: true };
 }
+
+const hasNumber = ({ reading }: RequestWords) =>
+  findAmounts(reading).some(({ start }) => reading.tokens[start]?.kind === 'number');
+
+/** 'How many iphone 15 covers are left': the number belongs to the goods that are asked about. */
+const isQuestion = (words: RequestWords) =>
+  namesGoods(words) && (saysAny(words, 'count', 'what') || words.reading.tokens.at(-1)?.said === '?');
 
 /** The words of goods, without those of the request; words that no list has may be a shop's own. */
 export function findGoodsWords({ reading, said, rest }: RequestWords): GoodsWord[] {

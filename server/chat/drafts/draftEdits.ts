@@ -1,5 +1,6 @@
 import { type DraftPart, parseCategory } from '#domain/chat/drafts.ts';
 import { findAmounts } from '#server/language/amounts.ts';
+import { weighReadings } from '#server/language/bareChanges.ts';
 import { readDraftEdit } from '#server/language/draftEdits.ts';
 import { findItems } from '#server/language/items.ts';
 import { findOptionValues } from '#server/language/optionValues.ts';
@@ -25,9 +26,24 @@ export function parseDraftEdit(draft: Draft, text: string): ParsedDraft | { part
     case 'price':
       // The first answers to a question may be this too, but a draft with options has prices of its own.
       return draft.options ? { part: 'price' } : validateDraftFacts({ pricePaise: Math.round(edit.value * 100) });
+    case 'number':
+      return isNearPrice(draft, edit.value)
+        ? validateDraftFacts({ pricePaise: Math.round(edit.value * 100) })
+        : undefined;
     case 'stock':
       return draft.options ? { part: 'stock' } : validateDraftFacts({ stock: edit.value });
   }
+}
+
+/** A number without a word for it is a price only where the draft has one that is near. */
+function isNearPrice({ options, pricePaise }: Draft, rupees: number): boolean {
+  if (options || pricePaise === null) return false;
+  const readings = [
+    { change: 'price' as const, value: rupees * 100 },
+    { change: 'stock' as const, value: rupees },
+  ];
+  const [only, other] = weighReadings(readings, { lowest: pricePaise, highest: pricePaise });
+  return only?.change === 'price' && other === undefined;
 }
 
 /** 'M 549', 'red stock 5': values of the draft's own options, and nothing else that is for sale. */

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
 import { headsStocks, splitChanges } from '#server/language/changeParts.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
-import { meansEveryVariant } from '#server/language/everyVariant.ts';
+import { meansEveryVariant, withoutEveryVariant } from '#server/language/everyVariant.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import { isUndoRequest } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
@@ -16,6 +16,7 @@ import { carryOutAll, changeSeveral } from '../phoneChanges/severalChanges.ts';
 import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
 import { followLastChange } from '../shopRequests/followUps.ts';
+import { showNamedOrder } from '../shopRequests/namedOrder.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
 import { undoLast } from '../shopRequests/undoing.ts';
@@ -36,7 +37,8 @@ export async function answerWords(phone: ShopPhone, text: string): Promise<Outgo
     (await answerDraft(phone, draft, text)) ??
     (await answerProposalInWords(phone, text)) ??
     (await changeBare(phone, draft, text)) ??
-    (await describe(phone, text));
+    (await describe(phone, text)) ??
+    (await showNamedOrder(phone, text));
   if (answer) return answer;
   const suggestion = await suggest(phone, text);
   return draft ? [suggestion, ...(await showDraftAgain(phone, draft))] : [suggestion];
@@ -86,9 +88,10 @@ const answerDraft = async (phone: ShopPhone, draft: Draft | undefined, text: str
 
 /** 'Lamp 450', if the shop has such goods. */
 async function changeBare(phone: ShopPhone, draft: Draft | undefined, text: string) {
-  const bare = draft?.asks ? undefined : readBareChange(text);
+  const bare = draft?.asks ? undefined : readBareChange(withoutEveryVariant(text));
   const resolved = bare && (await resolveChange(phone, bare, { isBare: true, text }));
-  return resolved && [await carryOutChange(phone, resolved)];
+  if (!resolved) return undefined;
+  return meansEveryVariant(text) ? carryOutAll(phone, [{ text, resolved }]) : [await carryOutChange(phone, resolved)];
 }
 
 async function describe(phone: ShopPhone, text: string) {

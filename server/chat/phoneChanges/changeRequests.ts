@@ -4,14 +4,17 @@ import { readSellerChange, type SellerChangeRequest } from '#server/language/sel
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
 
 /** 'Sold 3 at the counter', 'a walk-in customer took 2'. */
-const beside = /^(?:counter|customer|walk|walkin|grahak|काउंटर|ग्राहक)$/;
+const beside = /^(?:kindly|please|plz|pls|counter|customer|walk|walkin|grahak|काउंटर|ग्राहक|कृपया)$/;
+
+/** 'Hide the lamp till I get more': how long is not a part of the change. */
+const asLongAs = /\s(?:till|until|jab tak|जब तक)\s(?!\p{N}).*$/iu;
 
 /**
  * Parses a request in words. Unknown words may be a product name that only this shop uses, so they count if they are
  * part of the request.
  */
 export function parseChangeRequest(said: string): SellerChangeRequest | undefined {
-  const text = withoutEveryVariant(said);
+  const text = withoutEveryVariant(said.replace(asLongAs, ' ').trim());
   const asked = readSellerChange(text);
   if (!asked || asked.change === 'several') return undefined;
   const reading = readText(text);

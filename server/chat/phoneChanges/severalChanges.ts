@@ -4,7 +4,7 @@ import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { readBareChange, weighReadings } from '#server/language/bareChanges.ts';
 import type { ChangePart } from '#server/language/changeParts.ts';
 import { readRateLine } from '#server/language/rateLists.ts';
-import type { SellerChange } from '#server/language/sellerChanges.ts';
+import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
@@ -51,20 +51,20 @@ export async function changeSeveral(
 async function resolveParts(phone: ShopPhone, said: readonly ChangePart[], areStocks: boolean) {
   const [parts, unknown]: [Part[], string[]] = [[], []];
   const findRate = said.length > maxAtOnce && !areStocks ? await readExactRates(phone, said) : undefined;
-  let [before, searched]: [string | undefined, number] = [undefined, 0];
+  let [before, searched]: [ChangeTarget | undefined, number] = [undefined, 0];
   for (const part of said) {
     const rate = findRate?.(part);
     searched += rate ? 0 : 1;
     const resolved: ResolvedChange | undefined =
       rate ?? (searched > maxSearched ? undefined : await searchPart(phone, part, before));
-    before = resolved && 'target' in resolved ? resolved.target.productId : undefined;
+    before = resolved && 'target' in resolved ? resolved.target : undefined;
     if (resolved) parts.push({ text: part.text, resolved });
     else unknown.push(part.text);
   }
   return { parts, unknown };
 }
 
-const searchPart = async (phone: ShopPhone, part: ChangePart, before: string | undefined) =>
+const searchPart = async (phone: ShopPhone, part: ChangePart, before: ChangeTarget | undefined) =>
   (await resolveOwnPrice(phone, part)) ?? resolvePart(phone, part.text, before);
 
 /** More changes than a message lists are a rate list: it is shown first. */
@@ -100,11 +100,11 @@ async function resolveOwnPrice(phone: ShopPhone, { own, text }: ChangePart): Pro
   return resolved && 'target' in resolved && resolved.target.change === 'price' ? resolved : undefined;
 }
 
-/** 'Kurti L 549 aur XL 579': what names no product of its own is about the one before. */
+/** 'Kurti L 549 aur XL 579': what names no product of its own is about the one before, and of its kind. */
 async function resolvePart(
   phone: ShopPhone,
   text: string,
-  before: string | undefined,
+  before: ChangeTarget | undefined,
 ): Promise<ResolvedChange | undefined> {
   const request = parseChangeRequest(text);
   const asked = request ?? readBareChange(text);
@@ -112,8 +112,18 @@ async function resolvePart(
   const isBare = request === undefined;
   const own = asked.words.length > 0 ? await resolveChange(phone, asked, { isBare, text }) : undefined;
   if (own && 'target' in own) return own;
-  const same = before ? await resolveWithin(phone, before, asked, { isBare, text }) : undefined;
+  const same = before && (await resolveWithin(phone, before.productId, ofKind(asked, before), { isBare, text }));
   return same ?? own;
+}
+
+/** Of a number that may be a price or a stock, what the change before it was. */
+function ofKind(asked: SellerChangeRequest, { change }: ChangeTarget): SellerChangeRequest {
+  const kind = change === 'price' ? 'price' : 'stock';
+  const { words, others, ...first } = asked;
+  const isOpen =
+    others.length > 0 && [first, ...others].every((one) => one.change === 'price' || one.change === 'stock');
+  const [only, ...more] = isOpen ? [first, ...others].filter((one) => one.change === kind) : [];
+  return only ? { ...only, words, others: more } : asked;
 }
 
 /** Carries out changes that are certain as one, with one *Undo*, and says what was and what is; the others are asked. */

@@ -12,7 +12,7 @@ import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { sendOwnersWords } from '../inbox/commands.ts';
 import { acceptProposal, changeLinesTogether, declineProposal, findOpenProposal, revertLines } from './commands.ts';
 import { placeForCustomer } from './customerOrders.ts';
-import { createChangedMessage, readShopLines } from './lines.ts';
+import { createChangedMessage, describeLines, joinRows, readShopLines } from './lines.ts';
 
 /** Handles a tap on a proposal's button or row. */
 export async function answerProposalTap(
@@ -102,14 +102,17 @@ async function sendWords(
 }
 
 async function revert({ tx, context, member, language }: ShopPhone, id: string): Promise<OutgoingMessage> {
-  const outcome = await revertLines(tx, context, member, id);
+  const reverted = await revertLines(tx, context, member, id);
+  const outcome = reverted?.outcome;
   const isOver = outcome?.failures.some(({ reason }) => reason === 'undo_over') && outcome.done === 0;
   return inLanguage(language, () => {
-    if (!outcome || isOver) return { kind: 'text', text: draftTexts.undoOver({ minutes: productChangeUndoMinutes }) };
+    if (!reverted || !outcome || isOver)
+      return { kind: 'text', text: draftTexts.undoOver({ minutes: productChangeUndoMinutes }) };
     if (outcome.done === 0) return { kind: 'text', text: texts.nothingUndone() };
     const failed = outcome.failures.slice(0, 3).map(({ name: product = '' }) => product);
     const rest = failed.length > 0 ? [`${texts.nothingUndone()} ${failed.join(', ')}`] : [];
-    return { kind: 'text', text: [texts.undoneRows({ count: outcome.done }), ...rest].join('\n') };
+    const list = joinRows(describeLines(reverted));
+    return { kind: 'text', text: [texts.undoneRows({ count: outcome.done }), list, ...rest].join('\n') };
   });
 }
 

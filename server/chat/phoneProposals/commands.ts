@@ -5,6 +5,7 @@ import { changeStockLines, type StockOutcome } from '#server/catalogue/stock/com
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
+import { readShopLines, type ShopLine } from './lines.ts';
 
 /** Saves what the owner has to confirm. Returns its id. */
 export async function createProposal(
@@ -92,13 +93,16 @@ export async function changeLinesTogether(
   return { id, outcome };
 }
 
-/** Puts back what such a change has changed, once and for ten minutes; `undefined` if nothing is left to undo. */
+/**
+ * Puts back what such a change has changed, once and for ten minutes; `undefined` if nothing is left to undo. `lines` are
+ * as they were before.
+ */
 export async function revertLines(
   tx: Transaction,
   context: ChatContext,
   member: SellerMember,
   id: string,
-): Promise<StockOutcome | undefined> {
+): Promise<{ outcome: StockOutcome; rows: StockUndoRow[]; lines: ShopLine[] } | undefined> {
   const kept = await tx.db
     .selectFrom('phoneProposals')
     .select('undo')
@@ -110,9 +114,10 @@ export async function revertLines(
     .executeTakeFirst();
   const rows: StockUndoRow[] | null | undefined = kept?.undo;
   if (!rows) return undefined;
+  const lines = await readShopLines(tx, member, [...new Set(rows.map(({ productId }) => productId))]);
   const outcome = await changeStockLines(tx, context, member, rows);
   if (outcome.done > 0) {
     await tx.db.updateTable('phoneProposals').set({ undoneAt: context.now() }).where('id', '=', id).execute();
   }
-  return outcome;
+  return { outcome, rows, lines };
 }

@@ -100,17 +100,21 @@ function describeLine(line: ShopLine, row: StockRow | undefined, undo: StockUndo
   ];
 }
 
-type Changed = { id: string; outcome: StockOutcome; rows: StockRow[]; lines: readonly ShopLine[] };
+/** What was and what is, of each line that was changed. */
+export const describeLines = ({ outcome, rows, lines }: Omit<Changed, 'id'>): string[] =>
+  outcome.undo.flatMap((each) => {
+    const line = lines.find((one) => idOf(one) === idOf(each));
+    const row = rows.findLast((one) => idOf(one) === idOf(each) && one.pricePaise !== undefined);
+    return line ? describeLine(line, row, each) : [];
+  });
+
+type Changed = { id: string; outcome: StockOutcome; rows: readonly StockRow[]; lines: readonly ShopLine[] };
 
 /** Says what was and what is, what could not be changed, and offers *Undo*. */
 export function createChangedMessage(language: Language, { id, outcome, rows, lines }: Changed): OutgoingMessage {
   const { undo, failures } = outcome;
   return inLanguage(language, () => {
-    const listed = undo.flatMap((each) => {
-      const line = lines.find((one) => idOf(one) === idOf(each));
-      const row = rows.findLast((one) => idOf(one) === idOf(each) && one.pricePaise !== undefined);
-      return line ? describeLine(line, row, each) : [];
-    });
+    const listed = describeLines({ outcome, rows, lines });
     const failed = failures.map(({ name: product = '', reason }) =>
       texts.notChanged({ product, reason: translateFailure(reason) }),
     );

@@ -41,6 +41,9 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
     .where('orders.sellerId', '=', member.sellerId)
     .where(isWanted)
     .executeTakeFirstOrThrow();
+  // 'Has Imran's order been sent?' is answered with his orders if none was.
+  if (orders.length === 0 && wanted.customer && wanted.statuses.length > 0)
+    return listWantedOrders(phone, { ...wanted, statuses: [] });
   const heading = headings[wanted.statuses.join()] ?? texts.ordersFound;
   return inLanguage(language, () => {
     if (orders.length === 0) {
