@@ -43,6 +43,19 @@ export function readFollowUp(text: string): FollowUp | undefined {
   return isInstead || names.length > 0 ? { isInstead, change, number: amount.value } : undefined;
 }
 
+const pronouns = /^(?:it|this|that|again|back|phir|fir|wapas|use|usko|ise|isko|इसे|इसको|उसे|उसको|फिर|वापस)$/;
+
+/** 'Show it again', 'wapas dikhao': `undefined` if anything else is named. */
+export function readShownAgain(text: string): 'hide' | 'show' | undefined {
+  const reading = readText(text);
+  const said = findSellerPhrases(reading);
+  const [phrase, other] = said;
+  if (other || (phrase?.name !== 'hide' && phrase?.name !== 'show')) return undefined;
+  const covered = tokenPositions(said);
+  const rest = reading.tokens.filter((_, place) => !covered.has(place));
+  return rest.every((token) => pronouns.test(token.said) || fillers.test(token.said)) ? phrase.name : undefined;
+}
+
 /** The change that words have made, of their possible readings: the one that leads from one value to another. */
 export const findMadeChange = (
   readings: readonly SellerChange[],

@@ -26,7 +26,7 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
   const said = findSellerPhrases(reading);
   if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
   const amounts = findAmounts(reading);
-  const readings = readingsOf(reading, said, amounts.filter(isNumber));
+  const readings = readingsOf(reading, said, amounts.filter(isNumber)).filter(isWhole);
   const [first, ...others] = readings;
   if (!first) return undefined;
   const counted = first.change === 'hide' || first.change === 'show' ? [] : amounts.filter(isNumber);
@@ -93,10 +93,10 @@ const isAboutMoney = ({ tokens, at }: Reading) =>
 const isGoodsPhrase = ({ length, isGuess, meanings }: SpottedPhrase) =>
   length > 1 && !isGuess && meanings.some((meaning) => meaning.is === 'ware');
 
-const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerChange => ({
-  change,
-  value: Math.floor(value),
-});
+const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerChange => ({ change, value });
+
+/** Nobody has two and a half lamps: the number means something else. */
+const isWhole = ({ value = 0 }: SellerChange) => Number.isInteger(value);
 const priceOf = (value: number): SellerChange => ({ change: 'price', value: Math.round(value * 100) });
 
 const allWords = new Set('all sab sabhi saare sare saara pura poora pure सब सभी सारे सारी सारा पूरा पूरे'.split(' '));

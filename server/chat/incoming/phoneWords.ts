@@ -34,6 +34,7 @@ export async function answerWords(phone: ShopPhone, text: string): Promise<Outgo
     (await orderForCustomer(phone, draft, text)) ??
     (await answerRequest(phone, draft, text)) ??
     (await changeProducts(phone, draft, text)) ??
+    (await changeOther(phone, draft, text)) ??
     (await answerDraft(phone, draft, text)) ??
     (await answerProposalInWords(phone, text)) ??
     (await changeBare(phone, draft, text)) ??
@@ -80,11 +81,21 @@ async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: 
   if (draft && !isNamed && (change.change === 'price' || change.change === 'stock')) {
     return answerDraftQuestion(phone, draft, change.change, text);
   }
-  return [createTextMessage(phone.language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+  const order = await showNamedOrder(phone, text);
+  return order ?? [createTextMessage(phone.language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
 }
 
 const answerDraft = async (phone: ShopPhone, draft: Draft | undefined, text: string) =>
   draft?.asks && text.trim() ? answerDraftQuestion(phone, draft, draft.asks, text) : undefined;
+
+/** 'Lamp 450' while a number of a draft is asked for: certain, and about other goods than the draft's. */
+async function changeOther(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const bare = draft?.asks === 'price' || draft?.asks === 'stock' ? readBareChange(text) : undefined;
+  const isOfDraft = bare?.words.some(({ said }) => draft?.name.toLowerCase().includes(said));
+  const resolved =
+    bare && !isOfDraft ? await resolveChange(phone, bare, { isBare: true, isSure: true, text }) : undefined;
+  return resolved && 'target' in resolved ? [await carryOutChange(phone, resolved)] : undefined;
+}
 
 /** 'Lamp 450', if the shop has such goods. */
 async function changeBare(phone: ShopPhone, draft: Draft | undefined, text: string) {

@@ -4,6 +4,7 @@ import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { isFarPrice, weighReadings } from '#server/language/bareChanges.ts';
 import { meansEveryVariant } from '#server/language/everyVariant.ts';
+import type { GoodsWord } from '#server/language/items.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases } from '#server/language/sellerPhrases.ts';
@@ -52,7 +53,7 @@ export async function resolveChange(
   const weigh = (prices: { lowest: number; highest: number }, some: SellerChange[]) =>
     isBare || isEither(some) ? weighReadings(some, prices) : some;
   const found = await findMeantProducts(phone, asked.change, words);
-  const hits = isOfVariants(asked.change) ? await findOptionHits(phone.tx, phone.member, { found, words, text }) : [];
+  const hits = isOfVariants(asked.change) ? await findHits(phone, { found, words, text }) : [];
   const [hit, ...rivals] = hits;
   const ask = (question: OutgoingMessage) => (isSure ? undefined : { question });
   if (found.length === 0 && rivals.length > 0) return ask(listHits(phone, hits, asked));
@@ -68,6 +69,16 @@ export async function resolveChange(
   if (only && possible.length === 1 && !isInName(first, only) && !isDoubtfulPrice(only, first.pricePaise, text))
     return { target: { value: 0, ...only, productId: first.id } };
   return { question: askReading(phone, first, possible) };
+}
+
+/** Products with options that words name; goods in the words may be values, as in 'iphone 15 cover'. */
+async function findHits(phone: ShopPhone, named: { found: SearchHit[]; words: GoodsWord[]; text: string }) {
+  const { tx, member } = phone;
+  const hits = await findOptionHits(tx, member, named);
+  if (hits.length > 0 || named.found.length > 0) return hits;
+  const asNames = named.words.map((word) => ({ ...word, means: [], kind: 'other' as const }));
+  const found = await findMeantProducts(phone, 'stock', asNames);
+  return found.length > 0 ? findOptionHits(tx, member, { ...named, found }) : [];
 }
 
 /** A price many times as high or low, by nothing but its unit: 'sab lamp 20 rs mehenge' means something else. */

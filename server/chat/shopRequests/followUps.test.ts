@@ -18,7 +18,7 @@ async function open() {
         [lamp],
       )
     )[0];
-  return { owner, read, phone: await chats.sellerPhone(owner, { phone: newDigits() }) };
+  return { owner, lamp, read, phone: await chats.sellerPhone(owner, { phone: newDigits() }) };
 }
 
 test.each([
@@ -39,6 +39,19 @@ test.each([
   expect(await read()).toEqual(before);
   await phone.tapId(Object.values(asked?.choices ?? {})[0] ?? '');
   expect(await read()).toMatchObject(after);
+});
+
+test('shows and hides the product that was changed last', async () => {
+  const { phone, lamp } = await open();
+  const isShown = async () =>
+    (await server.rows<{ is: boolean }>('select is_active as is from products where id = $1', [lamp]))[0]?.is;
+  await phone.say('hide brass lamp');
+  expect(await isShown()).toBe(false);
+  await phone.say('show it again');
+  expect(await isShown()).toBe(true);
+  await phone.say('orders');
+  await phone.say('hide it');
+  expect(await isShown()).toBe(true);
 });
 
 test('corrects nothing before a change, after its Undo, or once something else was said', async () => {

@@ -1,21 +1,23 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import { type FollowUp, findMadeChange, readFollowUp } from '#server/language/followUps.ts';
+import { type FollowUp, findMadeChange, readFollowUp, readShownAgain } from '#server/language/followUps.ts';
 import type { SellerChange } from '#server/language/sellerChanges.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { applyChange } from '../phoneChanges/appliedChanges.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
 import type { ChangeTarget } from '../phoneChanges/productChanges.ts';
 import { proposeChanges } from '../phoneChanges/severalChanges.ts';
 import { findLastUndo } from './undoing.ts';
 
 /**
- * Asks about a number that corrects the last change, or goes on with it: 'no wait, 75', 'aur 2 aur aayi'. `undefined` if
- * the phone's last message was about no change of one product.
+ * Asks about a number that corrects the last change, or goes on with it: 'no wait, 75', 'aur 2 aur aayi'; 'show it again'
+ * shows its product. `undefined` if the phone's last message was about no change of one product.
  */
 export async function followLastChange(phone: ShopPhone, text: string): Promise<OutgoingMessage[] | undefined> {
-  const said = readFollowUp(text);
-  const last = said && (await readLastChange(phone));
-  const change = last && resolveFollowUp(said, last);
+  const [said, shown] = [readFollowUp(text), readShownAgain(text)];
+  const last = said || shown ? await readLastChange(phone) : undefined;
+  if (last && shown) return [await applyChange(phone, { productId: last.productId, change: shown, value: 0 })];
+  const change = last && said && resolveFollowUp(said, last);
   if (!change) return undefined;
   const { productId, variants } = last;
   const variantIds = variants && { variantIds: variants.map(({ id }) => id) };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createChats, newDigits } from '#test/chats.ts';
+import { customerOrder, product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const chats = createChats(server);
+
+async function open() {
+  const owner = await seller(server);
+  const lamp = await product(owner, { name: 'Brass Lamp', stock: 20, pricePaise: 450_00 });
+  const read = async () =>
+    (
+      await server.rows<{ stock: number; price: number }>(
+        'select stock, price_paise::int / 100 as price from products where id = $1',
+        [lamp],
+      )
+    )[0];
+  return { owner, lamp, read, phone: await chats.sellerPhone(owner, { phone: newDigits() }) };
+}
+
+test('an order that nothing else understood is shown with its steps, and only to its shop', async () => {
+  const { lamp, phone } = await open();
+  const { id } = await customerOrder(server, [{ productId: lamp, quantity: 1 }]);
+  const [row] = await server.rows<{ number: number }>('select number from orders where id = $1', [id]);
+  for (const words of [`order ${row?.number} packed nicely`, `${row?.number} bhej do`, `${id.slice(-8)} le gaya koi`]) {
+    const [answer] = await phone.say(words);
+    expect(Object.values(answer?.choices ?? {}), words).toContain(`confirm:${id}`);
+  }
+  const other = await open();
+  const [unknown] = await other.phone.say(`order ${id.slice(-8)} packed nicely`);
+  expect(Object.values(unknown?.choices ?? {})).not.toContain(`confirm:${id}`);
+});
+
+test('a price of other goods is no answer to a question about a draft', async () => {
+  const { read, phone } = await open();
+  expect((await phone.picture('Assorted succulents 99-249, 30 pcs'))[0]?.text).toContain('Which price');
+  await phone.say('brass lamp 480');
+  expect(await read()).toMatchObject({ price: 480 });
+  const [draft] = await phone.say('120');
+  expect(draft?.text).toContain('₹120');
+});
+
+test.each([
+  'stock brass lamp 2.5',
+  'sold 1.5 brass lamps',
+  'brass lamp 2.5 aaye',
+])('%j changes nothing', async (words) => {
+  const { read, phone } = await open();
+  await phone.say(words);
+  expect(await read()).toEqual({ stock: 20, price: 450 });
+});
