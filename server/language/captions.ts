@@ -119,9 +119,12 @@ const phonePattern = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\
 
 const pinPattern = /(?<![\p{L}\p{M}])(?:pin|pin ?code|पिन|पिन ?कोड)[\s:-]*[1-9]\d{2}\s?\d{3}(?!\p{N})/giu;
 
-/** '4" brush' is four inches long; quotation marks that were opened stay. */
-const withInches = (text: string) =>
-  /(?:^|\s)["“”″]/u.test(text) ? text : text.replace(/(?<![\p{N}.])(\p{N}{1,2}(?:\.\p{N})?)\s?["”″]/gu, '$1 inch');
+/** '1" 40, 2" 60': several sizes in inches. A single one stays as it was typed, and so do quotation marks. */
+function withInches(text: string): string {
+  const inches = /(?<![\p{N}.])(\p{N}{1,2}(?:\.\p{N})?)\s?["”″]/gu;
+  const isQuoted = /(?:^|\s)["“”″]/u.test(text);
+  return isQuoted || [...text.matchAll(inches)].length < 2 ? text : text.replace(inches, '$1 inch');
+}
 
 /** Removes text that isn't about the goods: strikethrough, trailing hashtags, phone numbers; bangles of 2-6 are of 2.6. */
 function removeNonGoods(text: string): string {
