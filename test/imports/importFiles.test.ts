@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { amazonFiles } from './files/amazon.ts';
+import { billingPrograms } from './files/billingPrograms.ts';
 import { feedFiles } from './files/feeds.ts';
 import type { ImportFile } from './files/format.ts';
 import { haatFiles } from './files/haat.ts';
 import { marketplaceFiles } from './files/marketplaces.ts';
+import { messyLists } from './files/messyLists.ts';
+import { messyWorkbooks } from './files/messyWorkbooks.ts';
 import { oddExports } from './files/oddExports.ts';
 import { oddLists } from './files/oddLists.ts';
 import { oddWorkbooks } from './files/oddWorkbooks.ts';
+import { panelExports } from './files/panelExports.ts';
 import { plainFiles } from './files/plain.ts';
 import { sellerExports } from './files/sellerExports.ts';
 import { sellerFeeds } from './files/sellerFeeds.ts';
@@ -31,6 +35,10 @@ const files: ImportFile[] = [
   ...oddLists,
   ...oddWorkbooks,
   ...oddExports,
+  ...billingPrograms,
+  ...messyLists,
+  ...messyWorkbooks,
+  ...panelExports,
 ];
 
 test('has at least 60 files with different names', () => {
