@@ -108,6 +108,21 @@ describe('tracking numbers from a file', () => {
     expect(await stored(row.order)).toMatchObject({ tracking: null, link: null });
   });
 
+  test('take the first valid row of an order, whatever invalid ones are before it', async () => {
+    const { owner, orders } = await shop(1);
+    const { id, number } = orders[0] ?? { id: '', number: 0 };
+    const rows = [
+      { order: id, tracking: '' },
+      { order: id, tracking: '1234567890', link: 'http://fast.example/t' },
+      { order: `#${number}`, tracking: '1234567890' },
+      { order: id, tracking: '1234567890' },
+      { order: id, tracking: '1234567891' },
+    ];
+    const answer = await upload(owner, { rows });
+    expect(results(answer)).toEqual(['invalid', 'invalid', 'done', 'unchanged', 'repeated']);
+    expect(await stored(id)).toMatchObject({ tracking: '1234567890' });
+  });
+
   test('change nothing the second time, and once where two uploads meet', async () => {
     const { owner, orders } = await shop(12);
     const rows = orders.map(({ id }, index) => ({ order: id, carrier: 'DTDC', tracking: `D1000000${index}` }));

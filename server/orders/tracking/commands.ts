@@ -59,7 +59,8 @@ function checkRow(row: TrackingRow, orders: (name: string) => Found | undefined,
   const parsed = trackingSchema.safeParse({ courier: carrier, tracking, link });
   const values = JSON.stringify([carrier, tracking, link]);
   const before = order && seen.get(order.id);
-  if (order && before === undefined) seen.set(order.id, values);
+  // A row that is refused leaves the order to a later one.
+  if (order && parsed.success && before === undefined) seen.set(order.id, values);
   const result = (): TrackingResult => {
     if (!order) return 'unknown_order';
     if (!parsed.success) return 'invalid';
