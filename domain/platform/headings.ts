@@ -22,3 +22,9 @@ export const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+
+/** A heading such as 'ItemName' or 'Image1' with its words apart. */
+export const splitHeading = (heading: string): string =>
+  heading
+    .replace(/(?<=\p{Ll})(?=[\p{Lu}\d])|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{Lu})/gu, ' ');

@@ -29,21 +29,29 @@ export const importHeadings = {
 
 type RecognizedColumn = { index: number; heading: string; target: string | null };
 
+/** Amounts and costs: the price where a file has no other, and else nothing, also for rows without a price. */
+const otherPrice = 'otherPrice';
+
 /**
  * The targets of the columns as they were recognised. A second column with a target that only one can have stays with
- * it, for rows in which the first is empty. Without a price, the sale price is the price; without a name, the description.
+ * it, for rows in which the first is empty. Without a price, the sale price or an amount is the price; without a name,
+ * the description.
  */
 export function proposeColumns(columns: readonly RecognizedColumn[]): ImportColumn[] {
-  const proposed = columns.map(({ index, heading, target }) => ({
+  const priced = replaceMissing(replaceMissing(columns, 'price', 'salePrice'), 'price', otherPrice);
+  return replaceMissing(priced, 'name', 'description').map(({ index, heading, target }) => ({
     index,
     heading,
     target: isImportTarget(target) ? target : null,
   }));
-  return replaceMissing(replaceMissing(proposed, 'price', 'salePrice'), 'name', 'description');
 }
 
 /** Where no column has a target, the first with another one stands in for it. */
-function replaceMissing(columns: ImportColumn[], missing: ImportTarget, other: ImportTarget): ImportColumn[] {
+function replaceMissing(
+  columns: readonly RecognizedColumn[],
+  missing: ImportTarget,
+  other: ImportTarget | typeof otherPrice,
+): readonly RecognizedColumn[] {
   if (columns.some(({ target }) => target === missing || target === 'namePart')) return columns;
   const first = columns.find(({ target }) => target === other);
   return columns.map((column) => (column === first ? { ...column, target: missing } : column));

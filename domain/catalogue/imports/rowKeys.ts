@@ -45,7 +45,9 @@ export function readIdentity(row: SheetRowLike, settings: ImportSettings): Omit<
 }
 
 function findSkip(row: SheetRowLike, settings: ImportSettings, layout: Layout, hasData: boolean): RowKeys['skipped'] {
-  const isNoProduct = hasData ? isTotalRow(row, settings) : isInstructionRow(row, layout, settings);
+  const isNoProduct = hasData
+    ? isTotalRow(row, settings) || isRepeatedHeading(row, layout)
+    : isInstructionRow(row, layout, settings);
   if (isEmptyRow(row, settings) || isNoProduct) return 'instruction_row';
   const sku = findCell(row, layout, 'sku') ?? findCell(row, layout, 'idOrSku');
   const parent = findCell(row, layout, 'parent');
@@ -96,20 +98,29 @@ function isInstructionRow(row: SheetRowLike, layout: Layout, { dialect }: Import
   const isText = /\p{L}/u.test(figure) && !isStockWord(figure) && !isClearing(figure);
   if (isText && (!hasDigit || figure.length > longestPrice || (isMarketplace(dialect) && !isPrice(figure))))
     return true;
+  const filled = listFilled(row, layout);
+  const isWordy = isExplained(
+    filled.map(({ text }) => normalizeWords(text).split(' ')),
+    hasDigit,
+  );
+  return isWordy || isHeadingRow(filled) || filled.some(({ text }) => remark.test(text));
+}
+
+/** The filled cells with their headings, but not what Haat wrote of problems. */
+function listFilled(row: SheetRowLike, layout: Layout) {
   const ignored = normalizeHeading(problemHeading);
-  const filled = row.cells.flatMap((_, column) => {
+  return row.cells.flatMap((_, column) => {
     const heading = normalizeHeading(layout.headings.get(column) ?? '');
     const text = readCell(row, column);
-    return text && heading !== ignored ? [{ heading, text, words: normalizeWords(text).split(' ') }] : [];
+    return text && heading !== ignored ? [{ heading, text }] : [];
   });
-  return (
-    isExplained(
-      filled.map((cell) => cell.words),
-      hasDigit,
-    ) ||
-    isHeadingRow(filled) ||
-    filled.some(({ text }) => remark.test(text))
-  );
+}
+
+/** The headings again, as lists have them on each printed page. Only rows whose first cell is a heading are compared. */
+function isRepeatedHeading(row: SheetRowLike, layout: Layout): boolean {
+  const first = row.cells.findIndex((cell) => cell !== '');
+  const isAlike = first !== -1 && row.cells[first]?.trim() === layout.headings.get(first);
+  return isAlike && isHeadingRow(listFilled(row, layout));
 }
 
 /** Below the products of a list that somebody keeps by hand: what comes first is no product's code or number. */

@@ -1,4 +1,5 @@
 import { maximumPricePaise, rupeesToPaise } from '#domain/language/money.ts';
+import { splitHeading } from '#domain/platform/headings.ts';
 import { optionLimits } from '../options.ts';
 import { productLimits } from '../products.ts';
 import type { ImportCode } from './importCodes.ts';
@@ -16,16 +17,28 @@ export type NumberCell = DecimalRules & {
   isNumber: boolean;
 };
 
-const rupees = /₹|rupees?|rs\.?|inr|रुप(?:ये|ए|या)|र[ुू]\.?|\/[-=]|only|[\s\p{Cf}]/gu;
+/** Words and signs for rupees, and breaks: a number is before or behind them, never around them. */
+const rupees = /₹|rupees?|rs\.?|inr|रुप(?:ये|ए|या)|र[ुू]\.?|\/[-=]|only|[\r\n]/gu;
+const blanks = /[\s\p{Cf}]/gu;
 const currencies = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${words.currencies.join('|')})(?!\\p{L})`, 'u');
+/** Stands for a sign of rupees while a number is looked for. */
+const mark = '¤';
+
+/** The number without signs of rupees, and with '-' in front where it is below zero: '(499)', '499-'. */
+function bareNumber(text: string): string {
+  const bare = text.trim().replace(rupees, mark).replace(blanks, '');
+  const [, inBrackets] = /^¤*\((.*)\)¤*$/.exec(bare) ?? [];
+  return (inBrackets === undefined ? bare : `-${inBrackets}`)
+    .replace(/^¤*[-−–]?¤*(?=[\d.])/, (signs) => (/[-−–]/.test(signs) ? '-' : ''))
+    .replace(/¤+$/, '')
+    .replace(/^(\d.*)-$/, '-$1')
+    .replace(/(?<=\d)\.$/, '');
+}
 
 /** The paise of '₹1,23,456.50', 'Rs. 499/-' or '499.00 INR'. */
 export function parsePrice(cell: NumberCell): Parsed<number> {
   const text = foldDigits(cell.text).toLowerCase();
-  const bare = text
-    .replace(rupees, '')
-    .replace(/^[-−–](?=[\d.])/, '-')
-    .replace(/(?<=\d)\.$/, '');
+  const bare = bareNumber(text);
   if (currencies.test(text.replaceAll('₹', ''))) return { code: 'currency_not_rupees' };
   const number = cell.isNumber ? Number(bare) : parseNumber(bare.replace(/^-/, ''), cell);
   if (number === 'ambiguous') return { code: 'price_ambiguous' };
@@ -66,8 +79,14 @@ export function parseStock(cell: NumberCell, uncounted: number): Parsed<number> 
     return { code: 'stock_unreadable' };
   const number = cell.isNumber ? Math.abs(Number(text)) : parseNumber(written, cell);
   if (typeof number === 'string' || Number.isNaN(number)) return { code: 'stock_unreadable' };
-  return checkStock(/[-−–]\s*$/.test(before) && number > 0 ? -number : number);
+  return checkStock(isBelowZero(before, after) && number > 0 ? -number : number);
 }
+
+/** '-3', '3-', '(3)' and '(-)3', as accountants write them. */
+const isBelowZero = (before: string, after: string): boolean =>
+  /[-−–]\s*$|\([-−–]\)\s*$/.test(before) ||
+  /^\s*[-−–]\s*$/.test(after) ||
+  (/^\s*\(\s*$/.test(before) && /^\s*\)/.test(after));
 
 function checkStock(stock: number): Parsed<number> {
   const whole = Math.round(stock);
@@ -91,7 +110,7 @@ const units = Object.entries(words.weightUnits).flatMap(([unit, names]) =>
 
 /** The unit that a heading names: 'Weight (kg)', 'Net Weight (gms)'. */
 export const findWeightUnit = (heading: string): WeightUnit | undefined => {
-  const found = normalizeWords(heading).split(' ');
+  const found = normalizeWords(splitHeading(heading)).split(' ');
   return units.find(([name]) => found.includes(name))?.[1];
 };
 

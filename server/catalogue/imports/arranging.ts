@@ -17,6 +17,7 @@ export async function arrangeRows(tx: Transaction, claimed: ClaimedImport): Prom
   await resetRows(tx, claimed);
   await matchKeys(tx, claimed);
   await matchNames(tx, claimed);
+  await joinVariations(tx, claimed);
   await placeRows(tx, claimed);
   await findRepeats(tx, claimed);
 }
@@ -63,6 +64,18 @@ export async function matchKeys({ db }: Transaction, { id, sellerId, settings }:
       where coalesce(products.id, variants.product_id, skus.product_id, grouped.id) is not null
     ) as found
     where import_rows.import_id = ${id} and import_rows.row = found.row`.execute(db);
+}
+
+/** WooCommerce's variations may name their parent by its id (`id:44`) although it has a SKU, by which it is a group. */
+async function joinVariations({ db }: Transaction, { id, settings }: ClaimedImport): Promise<void> {
+  const idColumn = settings?.columns.find(({ target }) => target === 'rowId');
+  if (settings?.dialect !== 'woocommerce' || !idColumn) return;
+  await sql`
+    update import_rows as variation set group_key = parent.group_key
+    from import_rows as parent
+    where parent.import_id = ${id} and variation.import_id = ${id} and variation.group_key ~ '^id:'
+      and parent.sku = parent.group_key
+      and variation.group_key = 'id:' || trim(parent.cells[${idColumn.index + 1}::int])`.execute(db);
 }
 
 /** Rows of a group are one product, as are rows that each name a variant of one. */

@@ -61,6 +61,25 @@ describe('the dry run', () => {
     ]);
   });
 
+  test("joins WooCommerce's variations with a parent that has a SKU and is called by its id", async () => {
+    const owner = await seller(server);
+    const found = await check(
+      owner,
+      csv(
+        [
+          ...['ID', 'Type', 'SKU', 'Name', 'Stock', 'Regular price', 'Categories', 'Parent'],
+          ...['Attribute 1 name', 'Attribute 1 value(s)'],
+        ],
+        ['45', 'variation', 'P1-S', '', '3', '499', '', 'id:44', 'Size', 'S'],
+        ['44', 'variable', 'P1', 'Kurti', '', '', 'Kurtis', '', 'Size', 'S, M'],
+        ['46', 'variation', 'P1-M', '', '4', '499', '', 'P1', 'Size', 'M'],
+      ),
+    );
+    expect(found.rows).toMatchObject([
+      { row: 2, verdict: 'create', name: 'Kurti', product: { options: [{ name: 'Size', values: ['S', 'M'] }] } },
+    ]);
+  });
+
   test('compares known products, found by SKU and by name', async () => {
     const owner = await seller(server);
     const first = await product(owner, { sku: 'K-1', name: 'Cotton kurti', stock: 5 });

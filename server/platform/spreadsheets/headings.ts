@@ -1,4 +1,4 @@
-import { normalizeHeading } from '#domain/platform/headings.ts';
+import { normalizeHeading, splitHeading } from '#domain/platform/headings.ts';
 import { hasContent } from './cellText.ts';
 import type { Column, Dialect, HeadingRules, ReadOptions, SheetRow } from './format.ts';
 
@@ -38,7 +38,7 @@ function findKnownHeadings(rows: SheetRow[], headings: HeadingRules, dialect: Di
   const lookup = createLookup(headings, dialect);
   let best: Header | undefined;
   for (const row of rows) {
-    const targets = new Set(row.cells.flatMap((cell) => lookup.get(normalizeHeading(cell)) ?? []));
+    const targets = new Set(row.cells.flatMap((cell) => findTarget(lookup, cell) ?? []));
     const isHeader = targets.size >= minKnownHeadings && headings.identifying.some((target) => targets.has(target));
     if (isHeader && targets.size > (best?.score ?? 0)) best = { row, dialect, score: targets.size };
   }
@@ -69,6 +69,10 @@ function createLookup({ synonyms }: HeadingRules, dialect: Dialect | undefined):
   );
 }
 
+/** The target of a heading as it is written, else with its words apart. */
+const findTarget = (lookup: Map<string, string>, heading: string): string | undefined =>
+  lookup.get(normalizeHeading(heading)) ?? lookup.get(normalizeHeading(splitHeading(heading)));
+
 /** The columns below a row of headings, with their first values and the target that is proposed for each. */
 export function describeColumns(
   { row, dialect }: Omit<Header, 'score'>,
@@ -84,7 +88,7 @@ export function describeColumns(
       .map(({ cells }) => (cells[index] ?? '').trim())
       .filter(Boolean)
       .slice(0, maxSamples);
-    return { index, heading, samples, target: lookup.get(normalizeHeading(heading)) ?? null };
+    return { index, heading, samples, target: findTarget(lookup, heading) ?? null };
   });
 }
 

@@ -34,7 +34,8 @@ export const billingPrograms: ImportFile[] = [
       ]),
     dialect: null,
     headerRow: null,
-    products: [{}, {}, {}, {}, {}, {}, {}],
+    products: [{}, {}, {}, {}, {}, {}],
+    skipped: ['7 instruction_row'],
   },
   {
     name: 'program: Tally, one row of headings, a rate for each unit and a balance below zero',

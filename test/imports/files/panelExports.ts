@@ -2,8 +2,6 @@ import { type ImportFile, lines } from './format.ts';
 
 const oldShopify =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position';
-const woo =
-  'ID,Type,SKU,Name,Published,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)';
 const haat =
   'Haat ID,SKU,Name,Description,Category,Price,MRP,Stock,HSN,GST %,Country of origin,Common name,Net quantity';
 
@@ -40,17 +38,6 @@ export const panelExports: ImportFile[] = [
         images: ['https://x.in/1.jpg', 'https://x.in/2.jpg', 'https://x.in/3.jpg'],
       },
     ],
-  },
-  {
-    name: 'panel file: WooCommerce, a parent that its variations call by its id although it has a SKU',
-    content: lines(
-      woo,
-      '44,variable,P1,Kurti,1,Soft,1,,,,Kurtis,https://a.in/1.jpg,,Size,"S, M"',
-      '45,variation,P1-S,,1,,1,3,,499,,,id:44,Size,S',
-      '46,variation,P1-M,,1,,1,4,,499,,,id:44,Size,M',
-    ),
-    dialect: 'woocommerce',
-    products: [{ name: 'Kurti', category: 'Clothing & Fashion', variants: [{ sku: 'P1-S' }, { sku: 'P1-M' }] }],
   },
   {
     name: 'panel file: WooCommerce with dates and times of a sale, and columns of plugins',
@@ -140,7 +127,7 @@ export const panelExports: ImportFile[] = [
         ...{ description: 'Cotton', images: ['https://w.in/1.jpg', 'https://w.in/2.jpg'] },
       },
     ],
-    problems: ['2 html_removed description', '2 stock_from_words stock'],
+    problems: ['2 stock_from_words stock', '2 html_removed description'],
   },
   {
     name: 'panel file: Haat with HSN, GST and common name filled in by the accountant',
