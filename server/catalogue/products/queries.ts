@@ -168,16 +168,36 @@ export async function chooseOwnProducts(
 export async function listOwnProductIds(
   context: CatalogueContext,
   member: SellerMember,
-  { search, ...criteria }: OwnProductCriteria,
+  criteria: OwnProductCriteria,
 ): Promise<string[]> {
-  const found = search ? await findAllOwnIds(context, member, { search, ...criteria }) : undefined;
-  const idsInOrder = sql<string[] | null>`array_agg(products.id order by products.created_at, products.id)`;
-  const { ids } = await context.database.read
-    .selectFrom('products')
-    .select(idsInOrder.as('ids'))
-    .where(allOf([isOwnProduct(member, criteria), found && product('products.id', '=', anyOf(found))]))
-    .executeTakeFirstOrThrow();
+  const own = await selectAllOwn(context, member, criteria);
+  const inOrder = sql<string[] | null>`array_agg(products.id order by products.created_at, products.id)`;
+  const { ids } = await own.select(inOrder.as('ids')).executeTakeFirstOrThrow();
   return ids ?? [];
+}
+
+/** The same ids one behind the other, 16 bytes each: as texts, those of a large shop take five times as much memory. */
+export async function packOwnProductIds(
+  context: CatalogueContext,
+  member: SellerMember,
+  criteria: OwnProductCriteria,
+): Promise<Buffer> {
+  const own = await selectAllOwn(context, member, criteria);
+  const inOrder = sql<Buffer | null>`
+    string_agg(uuid_send(products.id), ''::bytea order by products.created_at, products.id)`;
+  const { ids } = await own.select(inOrder.as('ids')).executeTakeFirstOrThrow();
+  return ids ?? Buffer.alloc(0);
+}
+
+async function selectAllOwn(
+  context: CatalogueContext,
+  member: SellerMember,
+  { search, ...criteria }: OwnProductCriteria,
+) {
+  const found = search ? await findAllOwnIds(context, member, { search, ...criteria }) : undefined;
+  return context.database.read
+    .selectFrom('products')
+    .where(allOf([isOwnProduct(member, criteria), found && product('products.id', '=', anyOf(found))]));
 }
 
 /** The ids of all products that a search finds, page by page. */

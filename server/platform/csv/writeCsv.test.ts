@@ -24,6 +24,13 @@ test.each([',', '\t'])('quotes cells as csv-stringify does, with %j between them
   );
 });
 
+test('writes cells that are longer than a chunk, and signs of several bytes at its end', async () => {
+  const cells = ['क'.repeat(20_000), ...Array.from({ length: 3000 }, (_, at) => (at % 7 === 0 ? '' : `🪔 ${at} दीया`))];
+  const chunks: Buffer[] = await writeCsv({ headings: ['text'], rows: inTurn([cells, ['end']]) }).toArray();
+  expect(Buffer.concat(chunks).toString()).toBe(`text\n${cells.join(',')}\nend\n`);
+  expect(chunks.length).toBeGreaterThan(4);
+});
+
 test('begins with a byte order mark where one is asked for', async () => {
   const bytes = await writeCsv({ headings: ['नाम'], rows: inTurn([]), hasByteOrderMark: true }).toArray();
   expect(Buffer.concat(bytes).toString()).toBe('\ufeffनाम\n');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { TextChunks } from '../files/textChunks.ts';
 
 type Csv = {
   headings: readonly string[];
@@ -9,23 +10,17 @@ type Csv = {
   hasByteOrderMark?: boolean;
 };
 
-/**
- * Rows are joined to texts of about this many characters: a chunk for each would be compressed and sent alone, and larger
- * ones are objects that V8 frees late.
- */
-const chunkCharacters = 16_384;
-
 /** Streams rows as CSV. They are read as fast as the file is, and an error of theirs destroys the stream. */
 export function writeCsv({ headings, rows, delimiter = ',', hasByteOrderMark = false }: Csv): Readable {
   async function* write() {
-    let chunk = (hasByteOrderMark ? '\ufeff' : '') + toLine(headings, delimiter);
+    const chunks = new TextChunks();
+    if (hasByteOrderMark) chunks.add('\ufeff');
+    addLine(chunks, headings, delimiter);
     for await (const cells of rows) {
-      chunk += toLine(cells, delimiter);
-      if (chunk.length < chunkCharacters) continue;
-      yield chunk;
-      chunk = '';
+      addLine(chunks, cells, delimiter);
+      yield* chunks.takeFull();
     }
-    yield chunk;
+    yield* chunks.takeAll();
   }
   return Readable.from(write(), { objectMode: false });
 }
@@ -33,9 +28,12 @@ export function writeCsv({ headings, rows, delimiter = ',', hasByteOrderMark = f
 const special = /["\r\n]/;
 
 /** A row with the line break at its end. Cells are quoted where they must be (RFC 4180). */
-function toLine(cells: readonly string[], delimiter: string): string {
-  const quoted = cells.map((cell) =>
-    special.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
-  return `${quoted.join(delimiter)}\n`;
+function addLine(chunks: TextChunks, cells: readonly string[], delimiter: string): void {
+  for (let index = 0; index < cells.length; index += 1) {
+    if (index > 0) chunks.add(delimiter);
+    const cell = cells[index];
+    // Most cells of a wide table are empty.
+    if (cell) chunks.add(special.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  }
+  chunks.add('\n');
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { TextChunks } from '../files/textChunks.ts';
 import { writeZip } from '../http/zip.ts';
 
 /** A text, a number, an amount with two decimals, or nothing. Texts stay texts when they are edited. */
@@ -20,9 +21,6 @@ const files = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-/** XML is collected to texts of about this many characters: larger ones are objects that V8 frees late. */
-const chunkCharacters = 16_384;
-
 type Sheet = {
   name: string;
   headings: readonly string[];
@@ -43,7 +41,7 @@ export function writeWorkbook(sheet: Sheet, modified: Date): Readable {
   return writeZip(parts(), modified);
 }
 
-async function* writeSheet({ headings, textColumns, rows }: Sheet): AsyncGenerator<string> {
+async function* writeSheet({ headings, textColumns, rows }: Sheet): AsyncGenerator<Buffer> {
   const columns = headings.map((heading, index) => {
     const style = textColumns.has(heading) ? ` style="${styles.text}"` : '';
     return `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, heading.length + 2)}"${style}/>`;
@@ -52,23 +50,23 @@ async function* writeSheet({ headings, textColumns, rows }: Sheet): AsyncGenerat
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
   const names = headings.map((_, index) => columnName(index));
   const titles = headings.map((heading, index) => writeText(`${names[index]}1`, heading, styles.heading));
-  let chunk = `${head}<worksheet xmlns="${main}">${view}<cols>${columns.join('')}</cols><sheetData>`;
-  chunk += `<row r="1">${titles.join('')}</row>`;
+  const chunks = new TextChunks();
+  chunks.add(`${head}<worksheet xmlns="${main}">${view}<cols>${columns.join('')}</cols><sheetData>`);
+  chunks.add(`<row r="1">${titles.join('')}</row>`);
   let number = 1;
   for await (const cells of rows) {
     number += 1;
-    chunk += `<row r="${number}">`;
+    chunks.add(`<row r="${number}">`);
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index];
       // Most cells of a wide table are empty.
-      if (cell || cell === 0) chunk += writeCell(`${names[index]}${number}`, cell);
+      if (cell || cell === 0) chunks.add(writeCell(`${names[index]}${number}`, cell));
     }
-    chunk += '</row>';
-    if (chunk.length < chunkCharacters) continue;
-    yield chunk;
-    chunk = '';
+    chunks.add('</row>');
+    yield* chunks.takeFull();
   }
-  yield `${chunk}</sheetData></worksheet>`;
+  chunks.add('</sheetData></worksheet>');
+  yield* chunks.takeAll();
 }
 
 function writeCell(at: string, cell: NonNullable<SheetCell>): string {

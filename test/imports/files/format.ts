@@ -1,7 +1,8 @@
 import type { BuiltProduct } from '#domain/catalogue/imports/importRows.ts';
 import type { readImport } from '../readImport.ts';
 
-type Expected = Omit<Partial<BuiltProduct>, 'variants'> & {
+/** A field without a value is missing. */
+type Expected = { [Field in keyof Omit<BuiltProduct, 'variants'>]?: BuiltProduct[Field] | undefined } & {
   variants?: Partial<NonNullable<BuiltProduct['variants']>[number]>[];
 };
 
