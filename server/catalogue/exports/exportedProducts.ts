@@ -6,7 +6,8 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { CatalogueContext } from '../context.ts';
-import { type OwnProductCriteria, packOwnProductIds } from '../products/queries.ts';
+import { packOwnProductIds, unpackIds } from '../products/ownProductIds.ts';
+import type { OwnProductCriteria } from '../products/queries.ts';
 import { attachOptions, type ProductOptions } from '../products/variants.ts';
 import { orderVariants } from './variantOrder.ts';
 
@@ -45,17 +46,14 @@ export async function* eachExportedProduct(
 ): AsyncGenerator<ExportedProduct> {
   const { read } = context.database;
   const ids = await packOwnProductIds(context, member, criteria);
-  for (let start = 0; start < ids.length; start += pageSize * idBytes) {
-    const rows = await readProducts(read, listIds(ids.subarray(start, start + pageSize * idBytes)));
+  for (let from = 0; ; from += pageSize) {
+    const page = unpackIds(ids, from, pageSize);
+    if (page.length === 0) return;
+    const rows = await readProducts(read, page);
     for (const product of await attachOptions(read, rows))
       yield product.variants.length > 0 ? { ...product, variants: orderVariants(product.variants) } : product;
   }
 }
-
-const idBytes = 16;
-/** Without hyphens, which PostgreSQL reads as well. */
-const listIds = (packed: Buffer): string[] =>
-  Array.from({ length: packed.length / idBytes }, (_, at) => packed.toString('hex', at * idBytes, (at + 1) * idBytes));
 
 function readProducts(db: QueryBuilder, ids: string[]) {
   return (

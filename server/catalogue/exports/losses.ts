@@ -5,7 +5,8 @@ import { type ExportLoss, exportLimits, listLosses } from '#domain/catalogue/exp
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { CatalogueContext } from '../context.ts';
-import { listOwnProductIds, type OwnProductCriteria } from '../products/queries.ts';
+import { listOwnProductIds } from '../products/ownProductIds.ts';
+import type { OwnProductCriteria } from '../products/queries.ts';
 import { lacksSku } from './missingSkus.ts';
 
 const product = expressionBuilder<DB, 'products'>();

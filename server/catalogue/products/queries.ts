@@ -69,7 +69,7 @@ export const productConditions = ({ status, category, stock, import: importId }:
 ];
 
 /** The condition for all filters of the seller's products except the search. */
-const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) =>
+export const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) =>
   allOf([product('products.sellerId', '=', sellerId), ...productConditions(criteria)]);
 
 /**
@@ -97,7 +97,7 @@ export const withPlanFor = (db: QueryBuilder, { category }: ProductCriteria, lim
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'> & { language?: ReaderLanguage };
 
 /** A page of the seller's products with these columns: of a search by relevance, otherwise last updated first. */
-function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
+export function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
   context: CatalogueContext,
   member: SellerMember,
   filter: OwnProductFilter,
@@ -162,57 +162,6 @@ export async function chooseOwnProducts(
     cursor = nextCursor ?? undefined;
   } while (cursor && products.length < limit);
   return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
-}
-
-/** The ids of all the seller's products that match, in the order in which they were created. */
-export async function listOwnProductIds(
-  context: CatalogueContext,
-  member: SellerMember,
-  criteria: OwnProductCriteria,
-): Promise<string[]> {
-  const own = await selectAllOwn(context, member, criteria);
-  const inOrder = sql<string[] | null>`array_agg(products.id order by products.created_at, products.id)`;
-  const { ids } = await own.select(inOrder.as('ids')).executeTakeFirstOrThrow();
-  return ids ?? [];
-}
-
-/** The same ids one behind the other, 16 bytes each: as texts, those of a large shop take five times as much memory. */
-export async function packOwnProductIds(
-  context: CatalogueContext,
-  member: SellerMember,
-  criteria: OwnProductCriteria,
-): Promise<Buffer> {
-  const own = await selectAllOwn(context, member, criteria);
-  const inOrder = sql<Buffer | null>`
-    string_agg(uuid_send(products.id), ''::bytea order by products.created_at, products.id)`;
-  const { ids } = await own.select(inOrder.as('ids')).executeTakeFirstOrThrow();
-  return ids ?? Buffer.alloc(0);
-}
-
-async function selectAllOwn(
-  context: CatalogueContext,
-  member: SellerMember,
-  { search, ...criteria }: OwnProductCriteria,
-) {
-  const found = search ? await findAllOwnIds(context, member, { search, ...criteria }) : undefined;
-  return context.database.read
-    .selectFrom('products')
-    .where(allOf([isOwnProduct(member, criteria), found && product('products.id', '=', anyOf(found))]));
-}
-
-/** The ids of all products that a search finds, page by page. */
-async function findAllOwnIds(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const filter = { ...criteria, cursor, limit: productBatchLimits.chosen };
-    const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
-      db.selectFrom('products').select(['products.id', 'products.updatedAt']),
-    );
-    ids.push(...rows.map(({ id }) => id));
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
 }
 
 const readCounters = statement((db, { sellerId }: { sellerId: string }) =>
