@@ -3,8 +3,7 @@ import type { Products } from '#database/schema.ts';
 import { packageFactNames } from '#domain/catalogue/packageFacts.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { anyOf } from '#server/platform/database/anyOf.ts';
-import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { CatalogueContext } from '../context.ts';
 import { packOwnProductIds, unpackIds } from '../products/ownProductIds.ts';
 import type { OwnProductCriteria } from '../products/queries.ts';
@@ -33,7 +32,7 @@ export type ExportedProduct = Pick<Selectable<Products>, (typeof columns)[number
   ProductOptions & { category: ProductCategory };
 
 /** Products per query: about as many as make one chunk of a file. */
-const pageSize = 50;
+const pageSize = 25;
 
 /**
  * The seller's products that match, in the order in which they were created: importing a file creates them in that
@@ -49,23 +48,20 @@ export async function* eachExportedProduct(
   for (let from = 0; ; from += pageSize) {
     const page = unpackIds(ids, from, pageSize);
     if (page.length === 0) return;
-    const rows = await readProducts(read, page);
+    const rows = await readProducts(read, { ids: page });
     for (const product of await attachOptions(read, rows))
       yield product.variants.length > 0 ? { ...product, variants: orderVariants(product.variants) } : product;
   }
 }
 
-function readProducts(db: QueryBuilder, ids: string[]) {
-  return (
-    db
-      .selectFrom('products')
-      .select(columns)
-      // As JSON, because the driver's reading of lists leaves a kilobyte of garbage for each.
-      .select(sql<string[]>`to_json(images)`.as('images'))
-      .where('id', '=', anyOf(ids))
-      .orderBy('createdAt')
-      .orderBy('id')
-      .$narrowType<{ category: ProductCategory }>()
-      .execute()
-  );
-}
+const readProducts = statement((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('products')
+    .select(columns)
+    // As JSON, because the driver's reading of lists leaves a kilobyte of garbage for each.
+    .select(sql<string[]>`to_json(images)`.as('images'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .$narrowType<{ category: ProductCategory }>(),
+);
