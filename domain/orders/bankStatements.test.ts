@@ -57,7 +57,10 @@ describe('amounts', () => {
   ])('reads %s', (text, paise) => {
     expect(parseStatementAmount(text)).toBe(paise);
   });
-  test.each(['', '-', 'call', '499.555', '4 99x', '1e5', '=499', '9'.repeat(20)])('rejects %j', (text) => {
+  test.each([
+    ...['', '-', 'call', '499.555', '4 99x', '1e5', '=499', '9'.repeat(20)],
+    ...['499 499', '₹499 ₹599', 'Rs.499 Rs.599', '499INR599', '₹499₹599'],
+  ])('rejects %j', (text) => {
     expect(parseStatementAmount(text)).toBeUndefined();
   });
   test('reads types', () => {

@@ -67,8 +67,8 @@ const amount = /^([+-])?(\d{1,12})(?:\.(\d{1,12}))?([+-])?$/;
  * amount. Floats of workbooks count within a millionth of a paisa.
  */
 export function parseStatementAmount(text: string): number | undefined {
-  // '499 499' is no amount.
-  if (/\d\s+\d/.test(text)) return undefined;
+  // '499 499' and '₹499 ₹599' are no amount.
+  if (/\d\s*(?:\s|₹|rs\.?|inr)\s*\d/i.test(text)) return undefined;
   const words = text
     .normalize('NFKC')
     .toLowerCase()
