@@ -13,7 +13,7 @@ test.use({ locale: 'hi-IN' });
 
 /** What stays in Latin letters (languages.md, section 10), with addresses, emails, UPI IDs, money and parts of ids. */
 const allowed =
-  /https?:\/\/\S*|(?:127\.0\.0\.1|localhost)\S*|\S+@\S+|\/(?:store|product|order)\/\S*|#?[0-9a-f]{8}\b|\b(?:Haat|WhatsApp|UPI|PIN|GST|GSTIN|PAN|OTP|MRP|ID|INR|CSV|XLSX|PDF|QR|SKU|URL|UTR|OK|FSSAI|Meta|Meesho|Flipkart|Amazon|Shopify|WooCommerce|Google|Facebook|Instagram|Commerce Manager|Merchant Center|Razorpay|Shiprocket|Chrome|Chromium|Linux|Android|iPhone|JPEG|JPG|PNG|WebP|GIF|MB|KB|SHOP|CONNECT|STOP|START|SELL|MY DATA|English|JavaScript|Ctrl|K|Enter|AVIF|ZIP|Excel|Business|API|ASSISTANT_MODEL|ASSISTANT_KEY)\b/g;
+  /https?:\/\/\S*|(?:127\.0\.0\.1|localhost)\S*|\S*@\S+|\/(?:store|product|order)\/\S*|#?[0-9a-f]{8}\b|\b(?:Haat|WhatsApp|UPI|PIN|GST|GSTIN|PAN|OTP|MRP|ID|INR|CSV|XLSX|PDF|QR|SKU|URL|UTR|OK|FSSAI|Meta|Meesho|Flipkart|Amazon|Shopify|WooCommerce|Google|Facebook|Instagram|Commerce Manager|Merchant Center|Razorpay|Shiprocket|Chrome|Chromium|Linux|Android|iPhone|JPEG|JPG|PNG|WebP|GIF|MB|KB|SHOP|CONNECT|STOP|START|SELL|MY DATA|English|JavaScript|Ctrl|K|Enter|AVIF|ZIP|Excel|Business|API|ASSISTANT_MODEL|ASSISTANT_KEY)\b/g;
 
 let shop: Shop;
 let pending = '';

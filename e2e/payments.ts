@@ -31,6 +31,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Order
 /** Stores how the page looks on phones and desktops, where SCREENSHOTS names a folder. */
 export const screenshot = async (page: Page, name: string) => {
   if (!process.env.SCREENSHOTS) return;
+  const before = page.viewportSize();
   for (const [size, width] of [
     ['phone', 360],
     ['desktop', 1280],
@@ -43,4 +44,5 @@ export const screenshot = async (page: Page, name: string) => {
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
 };
