@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCurrencyRupee,
   IconFlag,
   IconLayoutDashboard,
   IconLogout,
@@ -53,6 +54,9 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
             </NavLink>
             <NavLink to="/admin/orders" icon={IconShoppingBag}>
               {texts.orders()}
+            </NavLink>
+            <NavLink to="/admin/money" icon={IconCurrencyRupee}>
+              {texts.money()}
             </NavLink>
             <AllChatsLink />
             <NavLink to="/admin/reviews" icon={IconStar}>
