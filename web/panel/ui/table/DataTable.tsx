@@ -7,7 +7,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
-  /** Of cells; headings may wrap. */
+  /** Of cells and their buttons; headings may wrap. */
   nowrap?: boolean;
   /** A CSS length. */
   minWidth?: string;
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: {
         {props.rows.map((row) => (
           <tr key={props.keyOf(row)} data-entry>
             {props.columns.map((column) => (
-              <td key={column.header} style={{ ...style(column), whiteSpace: column.nowrap ? 'nowrap' : undefined }}>
+              <td key={column.header} style={style(column)} data-nowrap={column.nowrap}>
                 {column.cell(row)}
               </td>
             ))}
