@@ -16,7 +16,6 @@ import { getErrorMessage } from '../../lib/apiClient.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import type { User } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import classes from '../../ui/layout/ActionRows.module.css';
 
@@ -33,10 +32,9 @@ export default function EmailChange({ user }: { user: User }) {
   const query = useQuery(readEmailChangeOptions());
   const [isChanging, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
-  if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  const { pending } = query.data;
+  const pending = query.data?.pending;
   return (
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>{rich(texts.current({ email: () => <b>{user.email}</b> }))}</Text>

@@ -40,7 +40,7 @@ const ShopLookCard = lazy(() => import('../../catalogue/shopLooks/ShopLookCard.t
 const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const placeholderHeights = { shopPage: 360, email: 84, password: 360, sessions: 120 };
+const placeholderHeights = { shopPage: 360, email: 108, password: 360, sessions: 120 };
 
 const validateSearch = createSearchValidator({ tab: oneOf(settingsTabs) });
 

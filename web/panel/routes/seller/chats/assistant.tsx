@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
@@ -55,6 +55,7 @@ function Assistant() {
   const facts = useQuery(shopFactsQuery());
   // Loads the code in parallel with the data.
   useEffect(() => void loadSections().catch(() => {}), []);
+  const questions = useInfiniteQuery(openQuestionList());
   const failed = [times, facts].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
@@ -63,7 +64,7 @@ function Assistant() {
         title={texts.title()}
         subtitle={texts.hint()}
       />
-      {times.data && facts.data ? (
+      {times.data && facts.data && !questions.isPending ? (
         <div className={classes.page}>
           <div className={classes.column}>
             <Section title={texts.askedTitle()}>

@@ -21,6 +21,8 @@ import { OrderDialog } from '../../../orders/orders/OrderDialog.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { UntilLoaded } from '../../../ui/feedback/UntilLoaded.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import tabClasses from '../../../ui/layout/TabBar.module.css';
@@ -52,43 +54,45 @@ function Money() {
   return (
     <>
       <PageHeader title={texts.title()} subtitle={texts.hint()} actions={<MoneyActions filter={filter} />} />
-      {summary.isLoadingError ? (
-        <ErrorState message={renderErrorMessage(summary.error)} onRetry={() => summary.refetch()} />
-      ) : (
-        <MoneyCards money={summary.data} />
-      )}
-      {downUntil && (
-        <Alert color="red" title={providerDown()} mb="md">
-          {providerDownHint({ time: formatTime(downUntil) })}
-        </Alert>
-      )}
-      {needsYou.length > 0 && (
-        <Box mb="md">
-          <Card title={texts.needsYou()} flush>
-            <MoneyOrderRows label={texts.needsYou()} orders={needsYou} />
-          </Card>
-        </Box>
-      )}
-      <TabBar label={texts.views()} current={filter.view}>
-        {([undefined, 'entries'] as const).map((view) => (
-          <Link
-            key={view ?? 'orders'}
-            className={tabClasses.tab}
-            to="/seller/money"
-            search={view ? { view } : {}}
-            resetScroll={false}
-            activeOptions={{ exact: true }}
-            aria-current={view === filter.view ? 'page' : undefined}
-          >
-            {view ? texts.payments() : texts.orders()}
-          </Link>
-        ))}
-      </TabBar>
-      <MoneyFilters filter={filter} onChange={change} />
-      <List
-        filter={filter}
-        onClear={() => navigate({ search: filter.view ? { view: filter.view } : {}, resetScroll: false })}
-      />
+      <UntilLoaded fallback={<LoadingState text={texts.loading()} rows={8} rowHeight={72} />}>
+        {summary.isLoadingError ? (
+          <ErrorState message={renderErrorMessage(summary.error)} onRetry={() => summary.refetch()} />
+        ) : (
+          <MoneyCards money={summary.data} />
+        )}
+        {downUntil && (
+          <Alert color="red" title={providerDown()} mb="md">
+            {providerDownHint({ time: formatTime(downUntil) })}
+          </Alert>
+        )}
+        {needsYou.length > 0 && (
+          <Box mb="md">
+            <Card title={texts.needsYou()} flush>
+              <MoneyOrderRows label={texts.needsYou()} orders={needsYou} />
+            </Card>
+          </Box>
+        )}
+        <TabBar label={texts.views()} current={filter.view}>
+          {([undefined, 'entries'] as const).map((view) => (
+            <Link
+              key={view ?? 'orders'}
+              className={tabClasses.tab}
+              to="/seller/money"
+              search={view ? { view } : {}}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              aria-current={view === filter.view ? 'page' : undefined}
+            >
+              {view ? texts.payments() : texts.orders()}
+            </Link>
+          ))}
+        </TabBar>
+        <MoneyFilters filter={filter} onChange={change} />
+        <List
+          filter={filter}
+          onClear={() => navigate({ search: filter.view ? { view: filter.view } : {}, resetScroll: false })}
+        />
+      </UntilLoaded>
       <OrderDialog orderId={openId} listed={undefined} onClose={close} />
     </>
   );
