@@ -11,7 +11,7 @@ const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as cons
  * an open page keeps polling.
  */
 export function useIdleSignOut(): void {
-  const signOut = useSignOut();
+  const signOut = useSignOut({ asks: false });
   const latest = useRef(signOut);
   useEffect(() => {
     latest.current = signOut;

@@ -30,11 +30,18 @@ export function deleteDraft(name: string): void {
   }
 }
 
+/** The names of all users' drafts. */
+const listDrafts = () => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+
+export function hasDrafts(): boolean {
+  try {
+    return listDrafts().length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Deletes the drafts of all users, on sign-out. */
 export function deleteAllDrafts(): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
-  } catch {
-    // Nothing was stored.
-  }
+  for (const name of hasDrafts() ? listDrafts() : []) deleteDraft(name);
 }

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/client.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { logout, readSession } from '../../api/sdk.gen.ts';
+import { readSession } from '../../api/sdk.gen.ts';
 import type { ReadSessionResponse } from '../../api/types.gen.ts';
-import { deleteAllDrafts } from './drafts.ts';
 import { reauthenticate } from './reauthentication.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;
@@ -65,15 +64,4 @@ export function useSession(): Session {
 function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean }): string | undefined {
   if (query.isLoadingError) return texts.notLoaded();
   return query.isRefetchError ? texts.notRefreshed() : undefined;
-}
-
-/** Signs out, deletes all drafts and opens the home page, which is outside this application. */
-export function useLogout(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    await logout();
-    deleteAllDrafts();
-    queryClient.clear();
-    window.location.assign('/');
-  };
 }

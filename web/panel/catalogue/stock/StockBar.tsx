@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import * as texts from '#texts/stock.gen.ts';
-import { UnsavedWarning } from '../../ui/form/FormSubmission.tsx';
+import { UnsavedWarning } from '../../ui/form/UnsavedWarning.tsx';
 import barClasses from '../../ui/table/BatchBar.module.css';
 import { BatchBar } from '../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';

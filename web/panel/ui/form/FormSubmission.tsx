@@ -1,21 +1,19 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import * as texts from '#texts/ui.gen.ts';
 import { type ApiError, createNetworkError } from '../../lib/apiClient.ts';
 import type { LazyModule } from '../../lib/lazyModule.ts';
 import { runWhenIdle } from '../../lib/runWhenIdle.ts';
 import type { KeptForm } from '../../lib/switchedInput.ts';
 import { validationRules } from '../../lib/validation.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorReference, getErrorReference } from '../feedback/errorMessage.tsx';
 import classes from './FormSubmission.module.css';
 import { getBannerMessage, getFieldErrors } from './submissionErrors.ts';
+import { type UnsavedInput, UnsavedWarning } from './UnsavedWarning.tsx';
 import { useKeptValues } from './useKeptValues.ts';
 
 /** The result of `useFormSubmission`: pass it to `Form`, and `pending` to the submit button. */
-export type FormSubmission = {
+export type FormSubmission = UnsavedInput & {
   /** While the request is running. */
   pending: boolean;
   /** The error message above the form. */
@@ -24,12 +22,6 @@ export type FormSubmission = {
   /** The failed request's id in the server's log. */
   reference: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Whether leaving now would lose input. */
-  isUnsaved: () => boolean;
-  /** Whether reloading the page would lose input. */
-  isLostOnReload: () => boolean;
-  /** Called when the user leaves anyway. */
-  onLeave: (() => void) | undefined;
   ref: RefObject<HTMLFormElement | null>;
 };
 
@@ -176,7 +168,7 @@ function getLeaveGuard<Values extends Record<string, unknown>, Result>(
   { form, guardUnsaved, isBusy = false, isDraftStored, onLeave }: FormSubmissionOptions<Values, Result>,
   isDone: RefObject<boolean>,
   kept: KeptForm,
-): Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'> {
+): UnsavedInput {
   const isUnsaved = () => guardUnsaved !== false && !isDone.current && (isBusy || form.isDirty());
   return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved() && !kept.isSwitching), onLeave };
 }
@@ -215,30 +207,5 @@ export function Form({ submission, subject, children }: FormProps) {
       {children}
       <UnsavedWarning {...submission} />
     </form>
-  );
-}
-
-/** Asks before leaving the page would lose input. */
-export function UnsavedWarning(props: Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'>) {
-  const { isUnsaved, isLostOnReload, onLeave } = props;
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
-    enableBeforeUnload: isLostOnReload,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => {
-        onLeave?.();
-        blocker.proceed?.();
-      }}
-      title={texts.leaveQuestion()}
-      text={texts.leaveHint()}
-      cancelLabel={texts.stay()}
-      confirmLabel={texts.leave()}
-      pendingLabel={texts.leaving()}
-    />
   );
 }
