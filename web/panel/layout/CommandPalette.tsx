@@ -7,6 +7,7 @@ import type { Role } from '#domain/identity/accounts.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 import * as texts from '#texts/search.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
+import { useBackCloses } from '../lib/useBackCloses.ts';
 import classes from './CommandPalette.module.css';
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx';
 import type { CommandOverlay } from './commandOverlay.ts';
@@ -32,6 +33,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
     setChosen(0);
     onClose();
   };
+  useBackCloses(isOpen, close);
   const follow = (result: PaletteResult) => {
     close();
     if ('run' in result) void result.run();

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as texts from '#texts/layout.gen.ts';
+import { Sheet } from '../ui/feedback/Sheet.tsx';
 import classes from './AppShell.module.css';
 
 export type NavigationDrawerProps = {
@@ -16,7 +16,7 @@ export function NavigationDrawer({ opened, onClose, brand, children }: Navigatio
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
-    <Drawer
+    <Sheet
       opened={isShown}
       onClose={onClose}
       size="18rem"
@@ -25,6 +25,6 @@ export function NavigationDrawer({ opened, onClose, brand, children }: Navigatio
       classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
     >
       {children}
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Role } from '#domain/identity/accounts.ts';
 import * as texts from '#texts/keys.gen.ts';
 import { getShortcuts, shortcutGroups } from '../lib/shortcuts.ts';
 import { areSingleKeyShortcutsEnabled, setSingleKeyShortcuts } from '../lib/singleKeyShortcuts.ts';
+import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { Toggle } from '../ui/form/Toggle.tsx';
 import classes from './ShortcutSheet.module.css';
 
@@ -16,7 +16,7 @@ export function ShortcutSheet({ as, opened, onClose }: { as: Role; opened: boole
     setOn(on);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title()} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={texts.title()} size="lg">
       <Toggle
         label={texts.singleKeys()}
         description={texts.singleKeysHint()}
@@ -42,7 +42,7 @@ export function ShortcutSheet({ as, opened, onClose }: { as: Role; opened: boole
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

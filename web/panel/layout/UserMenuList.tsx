@@ -13,12 +13,12 @@ const isScheme = (value: string): value is keyof typeof schemes => value in sche
 /** The opened menu: links, colour schemes and a last item. */
 export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { opened, setOpened, target } = useMenuOpening();
+  const { opened, onChange, target } = useMenuOpening();
   return (
     // Without a portal it stays in its landmark; the focus placeholder is not a valid child of a menu.
     <Menu
       opened={opened}
-      onChange={setOpened}
+      onChange={onChange}
       width="target"
       position="top"
       shadow="md"

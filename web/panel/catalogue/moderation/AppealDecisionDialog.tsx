@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import * as texts from '#texts/moderation.gen.ts';
 import { answerAppeal } from '../../../api/sdk.gen.ts';
 import type { ListAppealsResponse } from '../../../api/types.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 export type Appeal = ListAppealsResponse['appeals'][number];
@@ -19,9 +19,9 @@ export function AppealDecisionDialog({ decision, onClose }: Props) {
   const [shown, setShown] = useState(decision);
   if (decision && decision !== shown) setShown(decision);
   return (
-    <Modal opened={decision !== undefined} onClose={onClose} title={texts.answerReason()} size="md">
+    <Dialog opened={decision !== undefined} onClose={onClose} title={texts.answerReason()} size="md">
       {shown && <AppealDecisionForm {...shown} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ModeratedKind, moderationLimits } from '#domain/catalogue/moderation.ts';
@@ -6,6 +5,7 @@ import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { appealProduct, appealReview } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
@@ -13,9 +13,9 @@ type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => 
 /** A seller appeals against a product that was taken down or a review that was hidden. */
 export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
+    <Dialog opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
       <AppealForm kind={kind} id={id} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

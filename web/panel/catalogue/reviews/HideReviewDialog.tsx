@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import { type Review, reloadReviews } from './reviewCache.ts';
 
@@ -20,9 +20,9 @@ export function HideReviewDialog({ review, onClose }: Props) {
   const [shown, setShown] = useState(review);
   if (review && review !== shown) setShown(review);
   return (
-    <Modal opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
+    <Dialog opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
       {shown && <HideReviewForm review={shown} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import * as texts from '#texts/sharePicture.gen.ts';
 import { createNetworkError, createResponseError } from '../../lib/apiClient.ts';
 import { readAsDataUrl } from '../../lib/readAsDataUrl.ts';
 import { withReauthentication } from '../../lib/reauthentication.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -23,9 +24,9 @@ type SharePictureDialogProps = {
 /** Shows a picture with prices and a QR code, to share or download. */
 export function SharePictureDialog({ productIds, opened, onClose }: SharePictureDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title()}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title()}>
       <SharePicture productIds={productIds} />
-    </Modal>
+    </Dialog>
   );
 }
 

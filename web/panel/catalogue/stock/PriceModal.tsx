@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { changePrice, type PriceChange, type PriceRounding, priceRoundings } from '#domain/catalogue/priceChanges.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/stock.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { parseDecimal } from '../products/form/parseDecimal.ts';
 import classes from './PriceModal.module.css';
 import { describeLine, type Line } from './stockQueries.ts';
@@ -34,7 +35,7 @@ export function PriceModal({ opened, onClose, lines, onChange }: PriceModalProps
     return new Map(lines.map(({ id, pricePaise }) => [id, amount ? changePrice(pricePaise, change) : pricePaise]));
   }, [lines, unit, amount, rounding]);
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.pricesTitle({ count: lines.length })} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={texts.pricesTitle({ count: lines.length })} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,7 +78,7 @@ export function PriceModal({ opened, onClose, lines, onChange }: PriceModalProps
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

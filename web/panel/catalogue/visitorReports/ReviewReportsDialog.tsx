@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VisitorReportOutcome } from '#domain/catalogue/visitorReports.ts';
 import * as texts from '#texts/visitorReports.gen.ts';
 import { reviewVisitorReports } from '../../../api/sdk.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import { type ReportedSubject, reloadVisitorReports } from './visitorReportQueries.ts';
 
@@ -22,9 +22,9 @@ export function ReviewReportsDialog({ decision, onClose }: Props) {
   const [shown, setShown] = useState(decision);
   if (decision && decision !== shown) setShown(decision);
   return (
-    <Modal opened={decision !== undefined} onClose={onClose} title={texts.reviewTitle()} size="md">
+    <Dialog opened={decision !== undefined} onClose={onClose} title={texts.reviewTitle()} size="md">
       {shown && <ReviewReportsForm {...shown} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { chatLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
 import { getErrorMessage, isRefusal } from '../../lib/apiClient.ts';
+import { useBackClosedMenu } from '../../ui/display/useBackClosedMenu.ts';
 import { formatWindowLeft } from './chatLabels.ts';
 import { type Chat, type ChatOrder, reloadChats } from './chatQueries.ts';
 import { ShareProductDialog } from './ShareProductDialog.tsx';
@@ -144,7 +145,13 @@ function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
     texts.quickPay(),
   ];
   return (
-    <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false} returnFocus={false}>
+    <Menu
+      {...useBackClosedMenu()}
+      position="top-start"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconBolt size={16} aria-hidden />}>
           {texts.quickReplies()}

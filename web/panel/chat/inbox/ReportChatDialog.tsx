@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { maxReportReasonLength } from '#domain/chat/reports.ts';
 import * as texts from '#texts/reports.gen.ts';
 import { reportChat } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import { reloadChats } from './chatQueries.ts';
 
@@ -13,9 +13,9 @@ type Props = { id: string; opened: boolean; onClose: () => void };
 /** Reports a chat to the admins; a reason is required. */
 export function ReportChatDialog({ id, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.reportQuestion()} size="md">
+    <Dialog opened={opened} onClose={onClose} title={texts.reportQuestion()} size="md">
       <ReportChatForm id={id} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
@@ -6,6 +6,7 @@ import { formatPriceRange } from '#texts/formats.ts';
 import { listOwnProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
 import type { ListOwnProductsResponse } from '../../../api/types.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -18,9 +19,9 @@ type Props = { chatId: string; opened: boolean; onClose: () => void };
 /** Sends one of the shop's products with its photo, price and link. */
 export function ShareProductDialog({ chatId, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.shareTitle()}>
+    <Dialog opened={opened} onClose={onClose} title={texts.shareTitle()}>
       <ProductChoice chatId={chatId} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

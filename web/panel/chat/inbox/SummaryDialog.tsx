@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { nameOrder } from '#domain/orders/orders.ts';
 import * as texts from '#texts/chatSummary.gen.ts';
@@ -7,6 +7,7 @@ import { orderStatusLabels } from '#texts/labels.ts';
 import { summarizeChatOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { SummarizeChatResponse } from '../../../api/types.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -18,7 +19,7 @@ type Summary = SummarizeChatResponse;
 export function SummaryDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const query = useQuery({ ...summarizeChatOptions({ path: { id } }), enabled: opened, staleTime: 0 });
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title()}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title()}>
       {query.data ? (
         <SummaryParts summary={query.data} />
       ) : query.isLoadingError ? (
@@ -26,7 +27,7 @@ export function SummaryDialog({ id, opened, onClose }: { id: string; opened: boo
       ) : (
         <LoadingState text={texts.loading()} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryFault } from '#domain/chat/simulator.ts';
@@ -6,6 +6,7 @@ import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { listOwnProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { sendFromSimulatedPhone } from '../../../api/sdk.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -17,9 +18,9 @@ type Props = { fault: DeliveryFault | undefined; opened: boolean; onClose: () =>
 /** A cart of the shop's newest products, as a customer would send it from the service's catalogue. */
 export function CartDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.cartTitle()}>
+    <Dialog opened={opened} onClose={onClose} title={texts.cartTitle()}>
       <CartForm onDone={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 

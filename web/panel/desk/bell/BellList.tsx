@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/bell.gen.ts';
+import { useBackCloses } from '../../lib/useBackCloses.ts';
 import { BellButton } from './BellButton.tsx';
 import { Notifications } from './Notifications.tsx';
 
@@ -12,6 +13,7 @@ export function BellList({ unread }: { unread: number }) {
     button.current?.focus();
     setOpened(true);
   }, []);
+  useBackCloses(opened, () => setOpened(false));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
       <Popover.Target>

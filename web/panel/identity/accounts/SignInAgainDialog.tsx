@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Modal, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as texts from '#texts/signInAgain.gen.ts';
@@ -6,6 +6,7 @@ import { enterCode, login } from '../../../api/sdk.gen.ts';
 import { isApiError } from '../../lib/apiClient.ts';
 import type { User } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
@@ -20,7 +21,7 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
     setCodeRequired(false);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       title={texts.title()}
@@ -48,7 +49,7 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
       >
         {texts.leave()}
       </Anchor>
-    </Modal>
+    </Dialog>
   );
 }
 

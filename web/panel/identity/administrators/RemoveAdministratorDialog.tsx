@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { listAdministratorsQueryKey } from '../../../api/@tanstack/react-query.g
 import { removeAdministrator } from '../../../api/sdk.gen.ts';
 import type { ListAdministratorsResponse } from '../../../api/types.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmIdentityForm } from '../secondFactors/ConfirmIdentityForm.tsx';
 
 export type Administrator = ListAdministratorsResponse['administrators'][number];
@@ -19,9 +19,9 @@ export function RemoveAdministratorDialog({ administrator, onClose }: Props) {
   if (administrator && administrator !== shown) setShown(administrator);
   const title = shown && (shown.isYou ? texts.removeSelfTitle() : texts.removeTitle(shown));
   return (
-    <Modal opened={administrator !== undefined} onClose={onClose} title={title} size="md">
+    <Dialog opened={administrator !== undefined} onClose={onClose} title={title} size="md">
       {shown && <RemovalForm administrator={shown} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

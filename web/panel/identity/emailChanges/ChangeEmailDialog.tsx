@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import * as texts from '#texts/emailChange.gen.ts';
@@ -6,6 +5,7 @@ import { listMailsQueryKey, readEmailChangeQueryKey } from '../../../api/@tansta
 import { requestEmailChange } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmIdentityForm } from '../secondFactors/ConfirmIdentityForm.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
@@ -13,9 +13,9 @@ type Props = { opened: boolean; onClose: () => void };
 /** Requires the password, and a code if 2-step verification is on. */
 export function ChangeEmailDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.change()} size="md">
+    <Dialog opened={opened} onClose={onClose} title={texts.change()} size="md">
       <ChangeEmailForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

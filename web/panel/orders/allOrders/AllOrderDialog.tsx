@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readAnyOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -17,7 +17,8 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
   const [shown, setShown] = useState(orderId);
   if (orderId && orderId !== shown) setShown(orderId);
   return (
-    <Modal
+    <Dialog
+      isInAddress
       opened={orderId !== undefined}
       onClose={onClose}
       title={shown && texts.order({ order: formatOrderLabel(shown) })}
@@ -25,7 +26,7 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
       fullScreen={isPhone}
     >
       {shown && <AllOrderContent orderId={shown} />}
-    </Modal>
+    </Dialog>
   );
 }
 

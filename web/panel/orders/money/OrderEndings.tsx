@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orderMoney.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import type { Order, OrderWithHistory } from '../cache/orderCache.ts';
 import { CallOffForm, getCallOffTitle } from './CallOffForm.tsx';
 import { CameBackForm } from './CameBackForm.tsx';
@@ -75,9 +76,9 @@ export function OrderEndings({ order }: { order: OrderWithHistory }) {
           </div>
         </div>
       )}
-      <Modal opened={opened} onClose={close} title={shown?.title(order)} size="md">
+      <Dialog opened={opened} onClose={close} title={shown?.title(order)} size="md">
         {shown && <shown.Content order={order} onClose={close} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

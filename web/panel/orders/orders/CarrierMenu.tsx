@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { type CarrierFormat, carrierFormats } from '#domain/orders/orders.ts';
 import * as texts from '#texts/carriers.gen.ts';
+import { useBackClosedMenu } from '../../ui/display/useBackClosedMenu.ts';
 
 const formatLabels: Record<CarrierFormat, () => string> = {
   shiprocket: texts.shiprocket,
@@ -17,7 +18,13 @@ type Props = {
 /** Files of the chosen orders for carriers, and tracking numbers back from them (money.md, section 7). */
 export function CarrierMenu({ getUrl, onAddTracking }: Props) {
   return (
-    <Menu position="top-end" shadow="md" portalProps={{ target: '#content' }} withInitialFocusPlaceholder={false}>
+    <Menu
+      {...useBackClosedMenu()}
+      position="top-end"
+      shadow="md"
+      portalProps={{ target: '#content' }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button variant="default" size="xs" px="sm" rightSection={<IconChevronUp size={16} aria-hidden />}>
           {texts.carriers()}

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readOwnOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -25,7 +25,8 @@ export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
   const [shown, setShown] = useState(orderId);
   if (orderId && orderId !== shown) setShown(orderId);
   return (
-    <Modal
+    <Dialog
+      isInAddress
       opened={orderId !== undefined}
       onClose={onClose}
       title={shown && texts.order({ order: formatOrderLabel(shown) })}
@@ -34,7 +35,7 @@ export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
       radius={isPhone ? 0 : 'lg'}
     >
       {shown && <OrderContent orderId={shown} listed={listed} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as texts from '#texts/carriers.gen.ts';
 import { addTrackingNumbers } from '../../../api/sdk.gen.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { reloadOrders } from '../cache/orderCache.ts';
 import { TrackingResults } from './TrackingResults.tsx';
@@ -29,7 +30,7 @@ export function TrackingDialog({ opened, onClose }: { opened: boolean; onClose: 
   const { data, error, isPending } = upload;
   const choose = (file: File | null) => file && upload.mutate(file);
   return (
-    <Modal opened={opened} onClose={close} title={texts.addTracking()}>
+    <Dialog opened={opened} onClose={close} title={texts.addTracking()}>
       <Text c="dimmed">{texts.hint()}</Text>
       <Group gap="sm" mt="md">
         <FileButton onChange={choose} accept=".csv,.xlsx,.xlsm,.txt" inputProps={{ 'aria-label': texts.chooseFile() }}>
@@ -56,6 +57,6 @@ export function TrackingDialog({ opened, onClose }: { opened: boolean; onClose: 
         )}
         {data && <TrackingResults answer={data} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

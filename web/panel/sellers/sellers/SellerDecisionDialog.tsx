@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { type SellerDecision, sellerDecisions, sellerLimits } from '#domain/sellers/sellers.ts';
 import { sellerDecisionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import type { Seller } from './sellerCache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
@@ -29,7 +29,7 @@ type Props = {
 export function SellerDecisionDialog({ opened, ...props }: Props) {
   return (
     // The caller moves the focus, depending on the outcome.
-    <Modal
+    <Dialog
       opened={opened}
       onClose={props.onCancel}
       title={decisionTexts[props.decision].title()}
@@ -37,7 +37,7 @@ export function SellerDecisionDialog({ opened, ...props }: Props) {
       returnFocus={false}
     >
       <SellerDecisionForm key={`${props.seller.id} ${props.decision}`} {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, Modal } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { offeredLanguages } from '#texts/language.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -37,9 +38,16 @@ export function SellerDetail({
   if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title={texts.detailsTitle()} size="lg" fullScreen={isPhone}>
+    <Dialog
+      isInAddress
+      opened={id !== undefined}
+      onClose={onClose}
+      title={texts.detailsTitle()}
+      size="lg"
+      fullScreen={isPhone}
+    >
       {shown && <SellerFacts key={shown} id={shown} {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,12 +13,12 @@ const MenuLink = createLink(function MenuAnchor(props: AnchorProps) {
 
 /** The opened menu. */
 export function ActionMenuList({ actions, ...button }: ActionMenuProps) {
-  const { opened, setOpened, target } = useMenuOpening();
+  const { opened, onChange, target } = useMenuOpening();
   return (
     // In the page's landmark, but outside list entries, which cut off what overflows them.
     <Menu
       opened={opened}
-      onChange={setOpened}
+      onChange={onChange}
       position="bottom-end"
       shadow="md"
       portalProps={{ target: '#content' }}

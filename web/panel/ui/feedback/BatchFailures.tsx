@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import * as texts from '#texts/ui.gen.ts';
 import classes from './BatchFailures.module.css';
+import { Dialog } from './Dialog.tsx';
 
 /** A failed item of a batch, e.g. 'Order #099a8057', with the reason. */
 export type BatchFailure = { id: string; label: string; reason: string };
@@ -14,7 +15,7 @@ export function BatchFailures(props: {
   onClose: () => void;
 }) {
   return (
-    <Modal opened={props.failures.length > 0} onClose={props.onClose} title={props.title} returnFocus={false}>
+    <Dialog opened={props.failures.length > 0} onClose={props.onClose} title={props.title} returnFocus={false}>
       <ul className={classes.failures} aria-label={props.title}>
         {props.failures.map(({ id, label, reason }) => (
           <li key={id} className={classes.failure}>
@@ -30,6 +31,6 @@ export function BatchFailures(props: {
           {texts.close()}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { getErrorMessage } from '../../lib/apiClient.ts';
+import { Dialog } from './Dialog.tsx';
 
 export type ConfirmationModalProps = {
   opened: boolean;
@@ -43,7 +44,7 @@ export function ConfirmationModal(props: ConfirmationModalProps) {
     }
   };
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title} size="md">
+    <Dialog opened={props.opened} onClose={close} title={props.title} size="md">
       <Text>{props.text}</Text>
       {failure && (
         <Text c="var(--mantine-color-error)" role="alert" mt="sm">
@@ -59,6 +60,6 @@ export function ConfirmationModal(props: ConfirmationModalProps) {
           {pending ? props.pendingLabel : props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { type OptionKey, optionKeys } from '#domain/catalogue/optionPresets.ts';
@@ -6,6 +6,7 @@ import { optionLimits } from '#domain/catalogue/options.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import * as texts from '#texts/productOptions.gen.ts';
 import { translateRefusal } from '#texts/refusals.ts';
+import { Sheet } from '../../../ui/feedback/Sheet.tsx';
 import classes from './OptionSheet.module.css';
 import type { PartProps } from './OptionValues.tsx';
 import { OtherValues, PresetChips, ValueList } from './OptionValues.tsx';
@@ -65,7 +66,7 @@ export function OptionSheet({ option, others, askBeforeRemoving, removal, onRemo
     else onDone(complete);
   };
   return (
-    <Drawer
+    <Sheet
       opened
       onClose={onCancel}
       position={isWide ? 'right' : 'bottom'}
@@ -109,7 +110,7 @@ export function OptionSheet({ option, others, askBeforeRemoving, removal, onRemo
           )}
         </div>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { unknownSeller } from '#texts/labels.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { deactivateAnyProduct } from '../../../../api/sdk.gen.ts';
 import { validateFields } from '../../../lib/validation.ts';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { ConfirmationForm } from '../../../ui/form/ConfirmationForm.tsx';
 import { type ProductWithSeller, reloadProducts } from '../productCache.ts';
 
@@ -22,9 +22,9 @@ export function TakeDownDialog({ product, onClose }: Props) {
   const [shown, setShown] = useState(product);
   if (product && product !== shown) setShown(product);
   return (
-    <Modal opened={product !== undefined} onClose={onClose} title={texts.takeDown()} size="md">
+    <Dialog opened={product !== undefined} onClose={onClose} title={texts.takeDown()} size="md">
       {shown && <TakeDownForm product={shown} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

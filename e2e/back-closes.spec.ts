@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { phone } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
+import { name } from './productForm.ts';
+import { openAsSeller, placeOrder } from './selling.ts';
+import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
+
+test.use({ viewport: phone });
+
+let shop: Shop;
+let orderId = '';
+let productId = '';
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Back Baskets');
+  productId = await addProduct(shop, { name: 'Cane basket' });
+  orderId = await placeOrder(shop, [{ productId, quantity: 1 }]);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('Back closes the sidebar, the palette and the sheet of keys, and then leaves the page', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/products');
+  await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL('/seller/orders');
+  for (const open of [
+    () => page.getByRole('button', { name: 'Open navigation' }).click(),
+    () => page.getByRole('button', { name: 'Search everything' }).click(),
+    () => page.keyboard.press('?'),
+  ]) {
+    await open();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/seller/orders');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('a page opened from the sidebar is one step, and what was closed none', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/orders');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await dialog(page).getByRole('button', { name: 'Close navigation' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await dialog(page).getByRole('link', { name: 'Reviews' }).click();
+  await expect(page).toHaveURL('/seller/reviews');
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/seller/orders');
+  await expect(dialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL('/seller/reviews');
+});
+
+test('Back closes a dialog above the details of an order first, then the details', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/dashboard');
+  await page.goto(`/seller/orders?order=${orderId}`);
+  const details = page.getByRole('dialog', { name: /^Order/ });
+  await details.getByRole('button', { name: 'Cancel Order' }).click();
+  const question = page.getByRole('dialog', { name: /Cancel/ });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.reload();
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/seller/dashboard');
+});
+
+test('after a reload below an open dialog, Back leaves the page', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/products');
+  await page.goto('/seller/orders');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(undefined);
+  await page.goBack();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('Back closes the sheet of an option and keeps what is typed; then it asks, and Back again stays', async ({
+  page,
+}) => {
+  await openAsSeller(page, shop, '/seller/products');
+  await page.locator(`a[href$="/${productId}/edit"]`).first().click();
+  await expect(page).toHaveURL(`/seller/products/${productId}/edit`);
+  await name(page).fill('Cane basket, round');
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(name(page)).toHaveValue('Cane basket, round');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`/seller/products/${productId}/edit`);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(`/seller/products/${productId}/edit`);
+  await expect(name(page)).toHaveValue('Cane basket, round');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('a decision on the details of one seller leads to the next, and closing them to the list', async ({
+  page,
+  product,
+}) => {
+  const admin = await adminCaller(product.url);
+  for (const shopName of ['First Fabrics', 'Second Sarees']) await registerShop(admin, shopName);
+  await openAsAdmin(page, '/admin/dashboard');
+  await page.goto('/admin/sellers?status=pending');
+  await page.getByRole('button', { name: 'View Details of First Fabrics' }).click();
+  const details = page.getByRole('dialog', { name: 'Seller Details' });
+  await expect(details).toContainText('First Fabrics');
+  await details.getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve seller' });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(details).toContainText('Second Sarees');
+  await details.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/sellers?status=pending');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /User menu/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+test('signing out asks before it discards an unsaved product, on its page and on others', async ({ page, product }) => {
+  const own = await openShop(product.url, await adminCaller(product.url), 'Asked Anklets');
+  await openAsSeller(page, own, '/seller/products/new');
+  await name(page).fill('Silver anklet');
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(name(page)).toHaveValue('Silver anklet');
+  await page.goto('/seller/reviews');
+  const asked = page.waitForEvent('dialog');
+  await signOut(page);
+  expect((await asked).message()).toContain('Sign out?');
+  await (await asked).dismiss();
+  await page.goto('/seller/products/new');
+  await expect(name(page)).toHaveValue('Silver anklet');
+  await signOut(page);
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Back closes filters, menu and tour of public pages', async ({ page }) => {
+  await page.goto('/orders');
+  await page.goto('/shop');
+  const filters = page.getByRole('group', { name: 'Filter and sort' });
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await expect(filters).toBeVisible();
+  await page.goBack();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL('/shop');
+  await page.goBack();
+  await expect(page).toHaveURL('/orders');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/orders');
+});

@@ -1,0 +1,8 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useBackCloses } from '../../lib/useBackCloses.ts';
+
+/** The kit's modal dialog, which Back closes. `isInAddress`: the address holds that it is open, so it is a step already. */
+export function Dialog({ isInAddress = false, ...modal }: ModalProps & { isInAddress?: boolean }) {
+  useBackCloses(modal.opened && !isInAddress, modal.onClose);
+  return <Modal {...modal} />;
+}
