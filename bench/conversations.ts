@@ -3,7 +3,7 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID` plays one conversation and
- * prints all of it; `--second` to `--ninth` play these sets in place of the first, `--singles` single messages;
+ * prints all of it; `--second` to `--tenth` play these sets in place of the first, `--singles` single messages;
  * `--aside` plays those kept aside, of which it prints totals alone, so that nobody tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have
@@ -14,19 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
-import {
-  readAside,
-  readConversations,
-  readEighth,
-  readFifth,
-  readFourth,
-  readNinth,
-  readSecond,
-  readSeventh,
-  readSingles,
-  readSixth,
-  readThird,
-} from './conversations/cases.ts';
+import { readAside, readConversations, readSet, readSingles, setNames } from './conversations/cases.ts';
 import { type Played, playAll } from './conversations/play.ts';
 import { fillShops } from './conversations/shops.ts';
 import { faultless, printFailures, printTotals, rightTurns, wrongOrders } from './conversations/tables.ts';
@@ -38,20 +26,8 @@ const bars = { turns: areSingles ? 0.95 : 0.85, conversations: 0.6 };
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 
-const sets = {
-  '--aside': readAside,
-  '--second': readSecond,
-  '--third': readThird,
-  '--fourth': readFourth,
-  '--fifth': readFifth,
-  '--sixth': readSixth,
-  '--seventh': readSeventh,
-  '--eighth': readEighth,
-  '--ninth': readNinth,
-  '--singles': readSingles,
-};
-const named = Object.entries(sets).find(([flag]) => process.argv.includes(flag));
-const all = (named?.[1] ?? readConversations)();
+const set = setNames.find((name) => process.argv.includes(`--${name}`));
+const all = isAside ? readAside() : areSingles ? readSingles() : set ? readSet(set) : readConversations();
 const chosen = only && !isAside ? all.filter(({ id }) => id === only) : all;
 
 const postgres = await startPostgres();

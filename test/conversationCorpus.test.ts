@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
-import {
-  readAside,
-  readConversations,
-  readEighth,
-  readFifth,
-  readFourth,
-  readNinth,
-  readSecond,
-  readSeventh,
-  readSingles,
-  readSixth,
-  readThird,
-} from '../bench/conversations/cases.ts';
+import { readAside, readConversations, readSet, readSingles, setNames } from '../bench/conversations/cases.ts';
 import { checkClauses } from '../bench/conversations/judge.ts';
 import { playAll } from '../bench/conversations/play.ts';
 import { fillShops, shopFixtures } from '../bench/conversations/shops.ts';
@@ -24,24 +12,13 @@ const bars = { turns: 0.85, faultless: 0.6, wrongOrders: 0 };
 
 const server = createTestServer();
 const conversations = readConversations();
-const all = [
-  ...conversations,
-  ...readSecond(),
-  ...readThird(),
-  ...readFourth(),
-  ...readFifth(),
-  ...readSixth(),
-  ...readSeventh(),
-  ...readEighth(),
-  ...readNinth(),
-  ...readAside(),
-];
+const all = [...conversations, ...setNames.flatMap(readSet), ...readAside()];
 
 test('has enough conversations in each way of writing, each once, of one to ten turns', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   for (const language of languages) {
     expect(conversations.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(22);
-    expect(readSecond().filter((one) => one.language === language)).toHaveLength(16);
+    expect(readSet('second').filter((one) => one.language === language)).toHaveLength(16);
     expect(readAside().filter((one) => one.language === language).length).toBeGreaterThanOrEqual(10);
   }
   const said = all.map(({ steps }) => steps.flatMap((step) => (step.is === 'turn' ? step.says : [])).join('\n'));

@@ -104,29 +104,23 @@ const read = (name: string) => parseConversations(readFileSync(join(import.meta.
 /** The conversations to work with. */
 export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.txt'].flatMap(read);
 
-/** A second set to work with: other words, other goods, other turns of the talk. */
-export const readSecond = () => ['secondEnglish.txt', 'secondHindi.txt', 'secondHinglish.txt'].flatMap(read);
+/**
+ * Further sets to work with, each written before the work on it:
+ *
+ * - second: other words, other goods, other turns of the talk.
+ * - third: customers of a weaver, a sweet shop and a shop for phones.
+ * - fourth: buyers who correct themselves, write run-on messages and change their minds after the total.
+ * - fifth: with a fifth shop: spoken sentences, gifts, Tamil words, questions on goods between changes.
+ * - sixth: questions and wishes in one message, lists without lines, gifts, orders in place of a cancelled one.
+ * - seventh: goods the shop has not, questions between the pieces of an order, short typing with errors.
+ * - eighth: everyday short forms, addresses in pieces, questions on delivery and payment between changes.
+ * - ninth: cosmetics, hardware and spices; goods as customers call them, second thoughts.
+ * - tenth: stationery, plants, spare parts, a bakery, toys and a tailor; counts as words, sizes by rank, other addresses.
+ */
+export const setNames = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'] as const;
+type SetName = (typeof setNames)[number];
 
-/** A third set: customers of a weaver, a sweet shop and a shop for phones. */
-export const readThird = () => ['thirdEnglish.txt', 'thirdHindi.txt', 'thirdHinglish.txt'].flatMap(read);
-
-/** A fourth set: buyers who correct themselves, write run-on messages and change their minds after the total. */
-export const readFourth = () => ['fourthEnglish.txt', 'fourthHindi.txt', 'fourthHinglish.txt'].flatMap(read);
-
-/** A fifth set, with a fifth shop: spoken sentences, gifts, Tamil words, questions on goods between changes. */
-export const readFifth = () => ['fifthEnglish.txt', 'fifthHindi.txt', 'fifthHinglish.txt'].flatMap(read);
-
-/** A sixth set: questions and wishes in one message, lists without lines, gifts, orders in place of a cancelled one. */
-export const readSixth = () => ['sixthEnglish.txt', 'sixthHindi.txt', 'sixthHinglish.txt'].flatMap(read);
-
-/** A seventh set: goods the shop has not, questions between the pieces of an order, short typing with errors. */
-export const readSeventh = () => ['seventhEnglish.txt', 'seventhHindi.txt', 'seventhHinglish.txt'].flatMap(read);
-
-/** An eighth set: everyday short forms, addresses in pieces, questions on delivery and payment between changes. */
-export const readEighth = () => ['eighthEnglish.txt', 'eighthHindi.txt', 'eighthHinglish.txt'].flatMap(read);
-
-/** A ninth set, with three more shops: cosmetics, hardware and spices; goods as customers call them, second thoughts. */
-export const readNinth = () => ['ninthEnglish.txt', 'ninthHindi.txt', 'ninthHinglish.txt'].flatMap(read);
+export const readSet = (name: SetName) => ['English', 'Hindi', 'Hinglish'].flatMap((way) => read(`${name}${way}.txt`));
 
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');

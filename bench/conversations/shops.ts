@@ -52,7 +52,7 @@ export async function fillShops(context: PagesContext): Promise<Map<string, Shop
 async function fillShop(context: PagesContext, fixture: ShopFixture, number: number): Promise<Shop> {
   const run = (text: string, values: unknown[] = []) => context.database.pool.query(text, values);
   const sellerId = uuid(1, number);
-  const phone = `+9198290000${number}0`;
+  const phone = `+919829000${String(number).padStart(2, '0')}0`;
   const described = { slug: fixture.key, businessName: fixture.name, ownerName: 'Owner', phone };
   await addSeller(run, sellerId, { ...described, address: fixture.city, category: 'Fashion' });
   await run('update sellers set customers_can_pick_up = $2, approved_at = now() where id = $1', [
