@@ -2,7 +2,7 @@
  * Plays whole conversations of customers through the real path of a message and judges every turn:
  * `node bench/conversations.ts`.
  *
- * `--list` prints each turn that isn't right, with what was said and done; `--only ID` plays one conversation and
+ * `--list` prints each turn that isn't right, with what was said and done; `--only ID,ID` plays those whose ids begin so and
  * prints all of it; `--second` to `--tenth` play these sets in place of the first, `--singles` single messages;
  * `--aside` plays those kept aside, of which it prints totals alone, so that nobody tunes on them.
  *
@@ -28,7 +28,7 @@ const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 
 const set = setNames.find((name) => process.argv.includes(`--${name}`));
 const all = isAside ? readAside() : areSingles ? readSingles() : set ? readSet(set) : readConversations();
-const chosen = only && !isAside ? all.filter(({ id }) => id === only) : all;
+const chosen = only && !isAside ? all.filter(({ id }) => only.split(',').some((start) => id.startsWith(start))) : all;
 
 const postgres = await startPostgres();
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));

@@ -1750,6 +1750,8 @@ create table conversation_carts (
   address_draft text,
   -- The total that the customer was shown, with delivery; null where only the items cost something.
   shown_total_paise bigint,
+  -- A wish of the customer that the cart hasn't shown since; their words place it only after it was pointed out.
+  unread text,
   constraint conversation_carts_pkey primary key (conversation_id),
   constraint conversation_carts_asks_check check (asks = any (array['option'::text, 'address'::text, 'phone'::text]))
 );

@@ -451,6 +451,8 @@ export interface ConversationCarts {
   picksUp: Generated<boolean>;
   /** The total that the customer was shown, with delivery; null where only the items cost something. */
   shownTotalPaise: number | null;
+  /** A wish of the customer that the cart hasn't shown since; their words place it only after it was pointed out. */
+  unread: string | null;
 }
 
 export interface ConversationReports {

@@ -4,7 +4,7 @@ import { readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
 import { joinListLines } from './lists.ts';
 import { readText } from './reading.ts';
-import { type GoodsWord, understand } from './understand.ts';
+import { type GoodsItem, type GoodsWord, understand } from './understand.ts';
 
 /** Edits that leave a trace in the cart, or were not carried out. */
 const changing: ReadonlySet<CartEdit> = new Set<CartEdit>(['only', 'remove', 'double', 'fewer', 'more']);
@@ -63,6 +63,25 @@ const namesLook = (text: string) =>
   understand(text).items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
 const looks = new Set(['colour', 'size', 'measure']);
 const isShown = ({ said, means }: GoodsWord, shown: string) => [said, ...means].some((form) => hasWord(shown, form));
+
+/** Whether a wish from before is missing in the cart that is shown now: its goods, a number or a value. */
+export function isStillUnread(text: string, shown: string): boolean {
+  return readCartClauses(joinListLines(text)).some(({ text: said, edits }) => {
+    const { items } = understand(said);
+    if (items.length === 0) return !mayAsk(said);
+    return items.some((item) => isItemShown(item, shown) === edits.has('remove'));
+  });
+}
+
+const isItemShown = ({ words, quantity }: GoodsItem, shown: string) =>
+  (quantity === undefined || hasWord(shown, String(quantity))) &&
+  words.every((word) => (word.kind === 'goods' ? isNamed(word, shown) : !looks.has(word.kind) || isShown(word, shown)));
+
+/** In the singular or plural. */
+const isNamed = ({ said, means }: GoodsWord, shown: string) =>
+  [said, ...means].some((form) =>
+    [form, `${form}s`, form.replace(/(?:es|s)$/u, '')].some((one) => hasWord(shown, one)),
+  );
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const hasWord = (text: string, word: string) => ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(word).join(' ')} `);

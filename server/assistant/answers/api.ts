@@ -43,6 +43,7 @@ const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, me
     bargains: countSchema,
     chosen: z.optional(z.strictObject({ productId: idSchema, values: z.array(z.nullable(said)).max(3) })),
     chosenBefore: z.optional(z.array(z.array(z.nullable(said)).max(3)).max(5)),
+    unread: z.optional(said),
   });
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 

@@ -1,9 +1,11 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import {
   asksForNote,
   type CartClause,
   findCartEdits,
   isQuestion,
+  mayAsk,
   readCartClauses,
   wishesNot,
 } from '#server/language/cartEdits.ts';
@@ -50,10 +52,29 @@ const maxScoreGap = 0.2;
 export async function proposeBuiltIn(situation: Situation, reader: CatalogReader): Promise<Proposal> {
   const look = rememberReads(reader);
   const proposal = (await proposeWithNote(situation, look)) ?? (await proposeUnchecked(situation, look));
-  if (!proposal.order || isTap(situation)) return proposal;
-  const unread = await findUnreadWords(situation, look, proposal.order);
-  return unread ? askAgain(createTurn(situation, look), proposal, unread) : proposal;
+  if (isTap(situation)) return proposal;
+  const unread = proposal.order && (await findUnreadWords(situation, look, proposal.order));
+  return keepUnread(situation, unread ? askAgain(createTurn(situation, look), proposal, unread) : proposal, unread);
 }
+
+/** A wish that is asked about again stays open: the next cart takes it along, and points it out unless it shows it. */
+function keepUnread(situation: Situation, proposal: Proposal, unread: UnreadWords | undefined): Proposal {
+  const { memory, order, replies } = proposal;
+  const text = turnText(situation);
+  const isOpen =
+    (unread !== undefined || proposal.action === 'askBack' || replies.some(({ message }) => asksWhich(message))) &&
+    !mayAsk(text);
+  if (!order) return isOpen ? { ...proposal, memory: { ...memory, unread: text } } : proposal;
+  const open = isOpen ? text : situation.memory.unread;
+  return {
+    ...proposal,
+    order: { ...order, ...(open !== undefined && { unread: open }) },
+    memory: { ...memory, unread: undefined },
+  };
+}
+
+const asksWhich = (message: OutgoingMessage) =>
+  message.kind === 'list' && message.rows.some(({ id }) => parsePickId(id) !== undefined);
 
 /** 'Book one. Write happy birthday on it': a wish that goes with the order of the same message. */
 async function proposeWithNote(situation: Situation, look: CatalogReader): Promise<Proposal | undefined> {

@@ -67,6 +67,8 @@ export type ConversationMemory = {
   chosen?: { productId: string; values: (string | null)[] } | undefined;
   /** Other values of that product that were named just before: 'dono' means all of these. */
   chosenBefore?: (string | null)[][] | undefined;
+  /** Words that were answered by asking again; the next cart takes them along until it shows what they wish for. */
+  unread?: string | undefined;
 };
 export const emptyMemory: ConversationMemory = {
   isIntroduced: false,
@@ -145,4 +147,6 @@ export type ProposedOrder = {
   where?: 'last' | 'pickUp' | 'ask' | undefined;
   /** The numbers of goods that the shop doesn't have; each of these is named in a reply. */
   unknown?: readonly number[] | undefined;
+  /** Words of the customer that wish for something, and that no cart has shown so far. */
+  unread?: string | undefined;
 };

@@ -172,9 +172,11 @@ async function proposeOrder(
   conversationId: string,
   { proposal, situation }: ProposedAnswer,
 ): Promise<AssistantReply[]> {
+  const [first] = situation.messages;
   const last = situation.messages.at(-1);
-  if (!proposal.order || !last) return [];
-  const messages = await proposeCart(tx, { conversationId, messageId: last.id, ...proposal.order }, now);
+  if (!proposal.order || !first || !last) return [];
+  const asked = { conversationId, firstMessageId: first.id, messageId: last.id };
+  const messages = await proposeCart(tx, { ...asked, ...proposal.order }, now);
   return messages.map((message) => ({ message, records: [] }));
 }
 

@@ -10,13 +10,11 @@ import { namesGoods } from '#server/language/cartEdits.ts';
 import { readDeliveryQuestion } from '#server/language/deliveryQuestions.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
-import { findUnreadText } from '#server/language/unreadEdits.ts';
 import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage } from '#texts/language.ts';
 import type { ChatContext } from '../context.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { attachBill } from '../serviceBills/queries.ts';
@@ -32,9 +30,9 @@ import {
   joinNotes,
   type OpenCart,
   readOpenCart,
-  readTextsSince,
 } from './openCarts.ts';
 import { answerOptionTap, answerTypedOption } from './optionAnswers.ts';
+import { showUnread } from './unreadWishes.ts';
 
 /**
  * Handles a customer's message about their cart: checks and answers a new cart; places, changes or discards it on a
@@ -140,28 +138,6 @@ async function answerCartTap(
     case 'drop':
       return discardCart(tx, conversation);
   }
-}
-
-/** Maximum characters of unread words that are quoted. */
-const maxQuoted = 60;
-
-/**
- * Shows the cart again before it is placed if the customer has typed something since it last changed that may change it,
- * and it doesn't show. Whoever confirms the cart below that notice has seen it. `undefined`: there is nothing of the kind.
- */
-async function showUnread(tx: Transaction, conversation: Conversation, cart: OpenCart, messageId: string) {
-  const { id: conversationId, language } = conversation;
-  if (cart.asks) return undefined;
-  const typed = await readTextsSince(tx, conversationId, { since: cart.id, until: messageId });
-  if (typed.length === 0) return undefined;
-  const shown = await reviewCart(tx, conversation, cart);
-  const text = [...shown.map((message) => message.text ?? ''), conversation.deliveryAddress ?? ''].join('\n');
-  const unread = findUnreadText(typed, text);
-  if (!unread) return undefined;
-  const words = Array.from(unread.replace(/\s+/gu, ' ').trim());
-  const said = words.length > maxQuoted ? `${words.slice(0, maxQuoted).join('')}…` : words.join('');
-  const notice = inLanguage(language, () => texts.cartUnread({ said }));
-  return [{ kind: 'text' as const, text: notice }, ...(await reviewCart(tx, conversation, { ...cart, id: messageId }))];
 }
 
 /** Places the cart, unless something that was said below it has to be shown first. */

@@ -24,11 +24,13 @@ export type OpenCart = {
   picksUp: boolean;
   /** The total in paise that they were shown with discount and delivery; null where only the items cost something. */
   shownTotalPaise: number | null;
+  /** A wish that no cart has shown since it was typed. It is pointed out before words or a tap place the cart. */
+  unread: string | null;
 };
 
 /** Returns a new cart, before any question was asked. */
 export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<OpenCart>): OpenCart => ({
-  ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false, shownTotalPaise: null },
+  ...{ asks: null, phone: null, note: null, addressDraft: null, picksUp: false, shownTotalPaise: null, unread: null },
   ...cart,
 });
 
@@ -42,7 +44,8 @@ const selectOpenCart = statement((db, cart: { conversationId: string }) =>
   db
     .selectFrom('conversationCarts')
     .innerJoin('channelMessages', 'channelMessages.id', 'conversationCarts.messageId')
-    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'addressDraft', 'picksUp', 'shownTotalPaise'])
+    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'addressDraft', 'picksUp'])
+    .select(['shownTotalPaise', 'unread'])
     .select('occurredAt as changedAt')
     .where('conversationCarts.conversationId', '=', cart.conversationId)
     .forUpdate('conversationCarts'),
@@ -58,8 +61,18 @@ export async function saveOpenCart(
   conversationId: string,
   { id: messageId, lines, ...rest }: OpenCart,
 ) {
-  const { asks, phone, note, addressDraft, picksUp, shownTotalPaise } = rest;
-  const cart = { messageId, lines: JSON.stringify(lines), asks, phone, note, addressDraft, picksUp, shownTotalPaise };
+  const { asks, phone, note, addressDraft, picksUp, shownTotalPaise, unread } = rest;
+  const cart = {
+    messageId,
+    lines: JSON.stringify(lines),
+    asks,
+    phone,
+    note,
+    addressDraft,
+    picksUp,
+    shownTotalPaise,
+    unread,
+  };
   await db
     .insertInto('conversationCarts')
     .values({ conversationId, ...cart })

@@ -6,12 +6,15 @@ import { readConversation } from '../conversations/customers.ts';
 import { askForPin, resolveOrderAddress } from './addresses.ts';
 import { discardCart, reviewCart } from './cartReview.ts';
 import { createOpenCart, joinNotes, readOpenCart } from './openCarts.ts';
+import { findUnreadWish } from './unreadWishes.ts';
 
 /** A cart made from words, with lines at current prices. */
 export type ProposedCart = {
   conversationId: string;
   /** The message that asked for it: the idempotency key of its order. */
   messageId: string;
+  /** The first of the messages that asked for it together. */
+  firstMessageId: string;
   lines: (CartLine & { isCounted: boolean })[];
   /** The lines are those of the whole cart, else they are added to it. */
   isWhole?: boolean | undefined;
@@ -20,6 +23,8 @@ export type ProposedCart = {
   address: string | undefined;
   /** The destination in place of an address. */
   where?: 'last' | 'pickUp' | 'ask' | undefined;
+  /** Words from before that wish for something, and were asked about again. */
+  unread?: string | undefined;
 };
 
 /** A cart this old, in milliseconds, belongs to another conversation: an order in words replaces it. */
@@ -30,7 +35,7 @@ const maxCartAge = 12 * 60 * 60_000;
  * `isWhole` lines replace those of the cart, and without any it is discarded.
  */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: Date): Promise<OutgoingMessage[]> {
-  const { conversationId, messageId, address, where } = proposed;
+  const { conversationId, messageId, firstMessageId, address, where } = proposed;
   const conversation = await readConversation(tx, conversationId);
   const open = await readOpenCart(tx, conversationId);
   const isForgotten = open && now.getTime() - open.changedAt.getTime() > maxCartAge;
@@ -52,11 +57,13 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: 
     asks: null,
     picksUp,
   });
-  const review = await reviewCart(
-    tx,
-    { ...conversation, deliveryAddress: where === 'ask' ? null : deliveryAddress },
-    cart,
-  );
+  const delivered = { ...conversation, deliveryAddress: where === 'ask' ? null : deliveryAddress };
+  const kept = { ...cart, unread: proposed.unread ?? cart.unread };
+  // What was typed below the cart before, and isn't in this one either, would be out of view.
+  const unread = isSame
+    ? kept.unread
+    : await findUnreadWish(tx, delivered, kept, { since: before?.id ?? firstMessageId, until: firstMessageId });
+  const review = await reviewCart(tx, delivered, { ...kept, unread: unread ?? null });
   const destination = address === undefined ? undefined : readCartReply(address, 'asked');
   const wrongPin = destination && 'has' in destination ? destination.has.wrongPin : undefined;
   if (!wrongPin || !address) return review;
