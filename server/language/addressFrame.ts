@@ -17,6 +17,10 @@ const openingPatterns = [
   /^(?:never ?mind|nvm|koi baat (?:nahi|nhi)|koi (?:nahi|nhi|ni|na)|no problem|no worries|its ok|it's ok|th(?:ee|i)k (?:hai|h)|hm+(?: ok)?|ठीक है|कोई बात नहीं|अच्छा)[\s,.!।–-]+/iu,
   /^(?:but|lekin|magar|and|par|लेकिन|मगर)\s+(?=[^\n]*\d)/iu,
   /^(?:to|at)\s+(?=[^\n]*\d)/iu,
+  // 'Drop at C-12 …'.
+  /^(?:please )?(?:drop|courier|parcel)(?: it| this| them)?(?: to| at)\s+(?=[^\n]*\d)/iu,
+  // 'This goes to his house not mine: Rohan, 14 …', 'ye mere pate par nahi, bete ke ghar: 61 …'.
+  /^(?=[^:\d०-९]*(?<![\p{L}\p{M}])(?:not|nahi|nhi|goes|going|jayega|jayegi|bhejn[aei]|नहीं|जाएगा|जाएगी|भेजन[ाेी])(?![\p{L}\p{M}]))[^:\d०-९\n]{6,60}:\s*(?=[^\n]*[\d०-९])/iu,
   /^(?:(?:but|and|ok|then|par|aur) )?(?:this time|now|is baar|iss baar|ab|इस बार|अब)[,\s]+(?=\P{L}*\p{L})/iu,
   /^(?!no\.\s*\d)(?:no|nope|nahi|nahin|nhi|नहीं|नही)\s*[,.!;:–—-]+\s*/iu,
   /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,

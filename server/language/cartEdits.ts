@@ -1,5 +1,6 @@
 import { findPlaces } from './cartPlaces.ts';
-import { isNumberAlone, namesResult, withOnlyDigits, withoutRetracted } from './retractions.ts';
+import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
+import { spellCounts } from './spelledCounts.ts';
 import { understand } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
 import { asWords } from './wordPatterns.ts';
@@ -86,24 +87,27 @@ export const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;
 
-/** 'One more kg' is '1 kg more'. */
-const moreOfUnit =
-  /(?<![\p{L}\p{M}\p{N}])(\p{N}+|one|two|half|ek|do|adha|aadha|एक|दो|आधा) (more|aur|extra|और) (kgs?|kilos?|g|gms?|grams?|litres?|liters?|ltr|ml|met(?:er|re)s?|किलो|ग्राम|लीटर|मीटर)(?![\p{L}\p{M}])/giu;
-
-/** 'Podi one is enough' counts. */
-const oneEnough = /(?<!\p{L})one(?= (?:is|will be|would be) (?:enough|fine|sufficient))/giu;
+const reasonAfter =
+  /^(.*(?<![\p{L}\p{M}])(?:(?:kar|kr|hata|hta|nikal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) ?(?:do|dena|dijiye|दो|देना|दीजिए)|kardo|krdo|hatao|हटाओ|हटाइए|कीजिए))[\s,]+(.+?(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|tha|thi|है|हैं|होगा|होगी|था|थी)(?: (?:mer[aei]|uska|uski|ghar (?:pe|par|me)|मेर[ाेी]|उसका|उसकी|घर (?:पर|में)))?)[\s.!।]*$/isu;
+/** Returns a wish without the reason after it: 'L kar do, dheela pehenti hai', 'mitti rehne do abhi hai ghar pe'. */
+function withoutReason(sentence: string): string {
+  const [, wish, reason] = reasonAfter.exec(sentence) ?? [];
+  const isReason = reason && !isWholeQuestion(reason) && !verbs.test(reason) && findCartEdits(reason).size === 0;
+  return wish && isReason ? wish : sentence;
+}
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const typed = withOnlyDigits(text.normalize('NFC').replace(moreOfUnit, '$1 $3 $2').replace(oneEnough, '1'));
+  const typed = spellCounts(text.normalize('NFC'));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
-  const sentences = meant.split(sentenceEnd);
+  const sentences = meant.split(sentenceEnd).map(withoutReason);
   const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
   return (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference, [])
+    .reduce<string[]>(joinTooMany, [])
     .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }))
     .filter(isLasting);
 }
@@ -120,6 +124,15 @@ function joinReference(clauses: string[], clause: string): string[] {
   const isNamed =
     before !== undefined && reference.test(clause) && !isQuestion(before) && findCartEdits(before).size === 0;
   return isNamed ? clauses.with(-1, `${before}, ${clause}`) : [...clauses, clause];
+}
+
+const tooMany =
+  /(?:too many|too much) ([\p{L}\p{M}]+)|([\p{L}\p{M}]+) (?:bahut )?(?:zyada|jyada|bahut|ज़्यादा|ज्यादा|बहुत) (?:hai|hain|h|है|हैं|ho ga\p{L}*|हो ग[\p{L}\p{M}]*)/iu;
+/** 'Too many pots. 3 is enough': the number is that of the pots. */
+function joinTooMany(clauses: string[], clause: string): string[] {
+  const [, one, other] = tooMany.exec(clauses.at(-1) ?? '') ?? [];
+  const goods = one ?? other;
+  return goods && isNumberAlone(clause) ? clauses.with(-1, `${goods} ${clause}`) : [...clauses, clause];
 }
 
 /** A number in place of another one, or alone, is the quantity. */

@@ -21,6 +21,12 @@ const swaps: { pattern: RegExp; isReversed?: true }[] = [
     pattern:
       /^(.+?) (?:bhi|ko|भी|को) (.+?)(?: (?:hi|ही|wala|wali|वाला|वाली))* (?:kar|kr|कर) ?(?:do|de|dena|dijiye|दो|दीजिए|देना)$/iu,
   },
+  // 'Nahi kitchen set hi le leti hu gudiya ki jagah'.
+  {
+    pattern:
+      /^(?:(?:nahi|no|acha|chalo|नहीं|अच्छा|चलो)[ ,]+)?(.+?) (?:hi |ही )?(?:(?:le|ले) ?(?:let[aei]|lun?g[aei]|lenge|lo|लेत[ाेी]|लूँग[ाी]|लेंगे)(?: (?:hu|hun|hoon|hai|hain|हूँ|हैं))?|de do|bhej do|kar do|दे दो|भेज दो|कर दो) (.+?) (?:ki jagah|ke badle|की जगह|के बदले)$/iu,
+    isReversed: true,
+  },
   { pattern: /^(?:please )?(?:replace|swap|exchange|change) (.+?) (?:with|for|to|by) (.+)$/iu },
   { pattern: /^(.+?) (?:instead of|in place of|rather than) (.+)$/iu, isReversed: true },
 ];

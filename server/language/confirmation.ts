@@ -42,6 +42,7 @@ const plain: Record<string, ConfirmationPart> = {
 /** Words that have another meaning in other contexts. */
 const typed: Record<string, ConfirmationPart> = {
   looks: 'filler',
+  sounds: 'filler',
   'never mind': 'filler',
   nevermind: 'filler',
   chalo: 'filler',
@@ -49,6 +50,9 @@ const typed: Record<string, ConfirmationPart> = {
   theek: 'yes',
   fine: 'yes',
   yahi: 'this',
+  isi: 'this',
+  इसी: 'this',
+  pe: 'filler',
   यही: 'this',
   yehi: 'this',
   hi: 'filler',
@@ -103,6 +107,8 @@ const signs: Record<string, 'yes' | 'no'> = {
   '❌': 'no',
 };
 
+const goForIt = /(?<!\p{L})(?:go for it|let ?['’]?s (?:do it|go))(?!\p{L})/giu;
+
 /** 'Send it to my sister's place', 'bhai ko bhej do' name somebody or somewhere else. 'Order ko confirm karo' doesn't. */
 const elsewhere =
   /(?<![\p{L}\p{M}])(?:to(?! (?:kar|kr|bhej|de|daal|dal|book|theek|thik|fir|phir)(?!\p{L}))|ko|को|at)(?![\p{L}\p{M}])(?!\s*(?:confirm|final|place|book|pakka|order|go|कन्फर्म|पक्का|ऑर्डर))|['’]s place|(?:my|her|his|their|our|another|other|same|different) place(?!\p{L})/iu;
@@ -112,7 +118,7 @@ const elsewhere =
  * Returns `undefined` if there is any other word, number or question mark, since they ask for something else.
  */
 export function readConfirmation(typedText: string, goods: readonly string[] = []): Confirmation | undefined {
-  const text = spellOut(typedText);
+  const text = spellOut(typedText).replace(goForIt, 'go ahead');
   if (elsewhere.test(text)) return undefined;
   const reading = readText(text);
   const { tokens, at } = reading;

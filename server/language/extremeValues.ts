@@ -6,12 +6,13 @@ import { type Reading, readText } from './reading.ts';
 /** The number of a size or pack: the 7 of 'UK 7', the 12 of 'Box of 12'. */
 export const toNumber = (key: Option['key'], value: string): number | undefined => {
   const [, number] =
-    (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk )?(\d+(?:\.\d+)?)(?: ?(?:inch|in|cm|ft))?$/i).exec(value) ?? [];
+    (key === 'pack' ? /(\d+)\D*$/ : /^(?:uk |size )?(\d+(?:\.\d+)?)(?: ?(?:inch|in|cm|ft))?$/i).exec(value) ?? [];
   return key === 'size' || key === 'pack' ? Number(number) : undefined;
 };
 
 const largest = /^(?:big|bigger|biggest|large|larger|largest|bada|badi|bade|badaa|bara|bari|बड़ा|बड़ी|बड़े|बडा|बडी)$/;
 const smallest = /^(?:small|smaller|smallest|chota|choti|chote|chhota|chhoti|छोटा|छोटी|छोटे)$/;
+const middle = /^(?:middle|medium|mid|beech|bich|majhola|बीच|मीडियम|मझोला)$/;
 const most = /^(?:sabse|sab|se|सबसे|the)$/;
 const ofKind = /^(?:wal[aei]|ones?|वाल[ाेी])$/;
 const verb = /^(?:kar|kr|de|bhej|hata|rakh|कर|दे|भेज|हटा|रख)$/;
@@ -29,19 +30,30 @@ export function findExtremes({ tokens, at }: Reading, options: readonly Option[]
     return tokens.flatMap(({ said }, start) => {
       const isMost = superlative.test(said) || /^(?:sabse|सबसे)$/.test(tokens[start - 1]?.said ?? '');
       const isLarge = largest.test(said);
+      const isMiddle = middle.test(said) && values.length % 2 === 1;
       // 'Chota wala', 'two big', 'the small tap', 'chhota hata do' of two sizes.
       const isPointed =
         start === 0 ||
         isNumber(start - 1) ||
         /^(?:the|them|it)$/.test(tokens[start - 1]?.said ?? '') ||
         ofKind.test(tokens[start + 1]?.said ?? '');
-      const isOneOfTwo = values.length === 2 && isPointed;
-      if (!(isLarge || smallest.test(said)) || (key === 'size' && !isMost && !isOneOfTwo)) return [];
-      const position = amounts.indexOf(isLarge ? Math.max(...amounts) : Math.min(...amounts));
+      const isChosen = isPointed && (values.length === 2 || isMiddle || values.every((value) => hasUnit.test(value)));
+      if (!(isLarge || isMiddle || smallest.test(said)) || (key === 'size' && !isMost && !isChosen)) return [];
+      const sorted = amounts.toSorted((one, other) => one - other);
+      const position = amounts.indexOf(sorted.at(isMiddle ? (values.length - 1) / 2 : isLarge ? -1 : 0) ?? Number.NaN);
       const before = most.test(tokens[start - 1]?.said ?? '') ? 1 : 0;
       return [{ option, position, start: start - before, length: 1 + before }];
     });
   });
+}
+
+const hasUnit = /\d ?(?:inch|in|cm|mm|m|ft)$/i;
+/** Sizes in words, and sheets of paper, of which A4 is larger than A5. */
+const ranks: Record<string, number> = { small: 1, medium: 2, large: 3 };
+
+function rankOf(value: string): number | undefined {
+  const [, sheet] = /^a(\d)$/i.exec(value) ?? [];
+  return sheet === undefined ? ranks[value.toLowerCase()] : -Number(sheet);
 }
 
 function measured(value: string): number {
@@ -52,6 +64,6 @@ function measured(value: string): number {
 /** What a value of a pack, weight, length or size measures; not a number for others. */
 function amountOf(key: Option['key'], value: string): number {
   if (key === 'weight' || key === 'length') return measured(value);
-  const number = toNumber(key, value);
+  const number = (key === 'size' ? rankOf(value) : undefined) ?? toNumber(key, value);
   return number === undefined || Number.isNaN(number) ? (key === 'size' ? measured(value) : Number.NaN) : number;
 }

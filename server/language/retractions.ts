@@ -43,7 +43,7 @@ const units =
 const before =
   '(?:chalo|ok|okay|acha|accha|theek hai|thik hai|bas|to|toh|then|no|nahi|nhi|fine|sorry|only|just|sirf|make it|give me|send|चलो|अच्छा|ठीक है|बस|तो|नहीं|सिर्फ़|सिर्फ)';
 const after =
-  '(?:hi|only|then|please|pls|plz|is enough|enough|chahiye|bas|kaafi hai|theek hai|de do|dedo|kar do|kardo|krdo|bhej do|bhejna|ही|चाहिए|बस|दे दो|कर दो|भेज दो|काफ़ी है)';
+  '(?:of (?:each|both|all)|each|hi|only|then|please|pls|plz|is enough|enough|chahiye|bas|kaafi hai|theek hai|de do|dedo|kar do|kardo|krdo|bhej do|bhejna|ही|चाहिए|बस|दे दो|कर दो|भेज दो|काफ़ी है)';
 const alone = new RegExp(
   `^(?:${before}[\\s,]+){0,3}${number}(?:\\s+${units})?(?:[\\s,]+${after}){0,2}[\\s.!।]*$`,
   'iu',

@@ -44,6 +44,9 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   const isCounted = items.some(({ quantity }) => quantity !== undefined && !hasWord(shown, String(quantity)));
   const isLook = items.some(({ words }) => words.some((word) => looks.has(word.kind) && !isShown(word, shown)));
   const [first] = intents;
+  // 'Forget the calculator', which isn't in the cart.
+  const goods = items.filter(({ words }) => words.some(({ kind }) => kind === 'goods'));
+  if (edits.has('remove') && goods.length > 0 && !goods.some((item) => isItemShown(item, shown))) return false;
   if (first && asking.has(first.name) && !isCounted && !(isLook && edits.has('add'))) return false;
   // 'One more kg of katli': goods in words that ask nothing.
   const isWish =
@@ -68,7 +71,8 @@ const isShown = ({ said, means }: GoodsWord, shown: string) => [said, ...means].
 export function isStillUnread(text: string, shown: string): boolean {
   return readCartClauses(joinListLines(text)).some(({ text: said, edits }) => {
     const { items } = understand(said);
-    if (items.length === 0) return !mayAsk(said);
+    if (mayAsk(said)) return false;
+    if (items.length === 0) return true;
     return items.some((item) => isItemShown(item, shown) === edits.has('remove'));
   });
 }

@@ -1,11 +1,9 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import {
   asksForNote,
   type CartClause,
   findCartEdits,
   isQuestion,
-  mayAsk,
   readCartClauses,
   wishesNot,
 } from '#server/language/cartEdits.ts';
@@ -33,13 +31,14 @@ import {
 } from './intentAnswers.ts';
 import { readOptions } from './itemResolution.ts';
 import { withOpeningHours } from './openingHours.ts';
+import { keepUnread } from './openWishes.ts';
 import { answerPick, proposeOrder } from './orderAnswers.ts';
 import { parsePickId } from './productPicks.ts';
 import { rememberReads } from './productResolution.ts';
+import { findSerious } from './seriousMatters.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { findUnreadWords, type UnreadWords } from './unreadWords.ts';
 
-const handoverIntents = new Set<Intent>(['person', 'complaint', 'health', 'law']);
 const orderIntents = new Set<Intent>(['order', 'orderStatus', 'cancelOrder', 'price']);
 /** Intents about an order that was already placed. */
 const placedOrderIntents = new Set<Intent>(['orderStatus', 'cancelOrder', 'changeOrder']);
@@ -56,25 +55,6 @@ export async function proposeBuiltIn(situation: Situation, reader: CatalogReader
   const unread = proposal.order && (await findUnreadWords(situation, look, proposal.order));
   return keepUnread(situation, unread ? askAgain(createTurn(situation, look), proposal, unread) : proposal, unread);
 }
-
-/** A wish that is asked about again stays open: the next cart takes it along, and points it out unless it shows it. */
-function keepUnread(situation: Situation, proposal: Proposal, unread: UnreadWords | undefined): Proposal {
-  const { memory, order, replies } = proposal;
-  const text = turnText(situation);
-  const isOpen =
-    (unread !== undefined || proposal.action === 'askBack' || replies.some(({ message }) => asksWhich(message))) &&
-    !mayAsk(text);
-  if (!order) return isOpen ? { ...proposal, memory: { ...memory, unread: text } } : proposal;
-  const open = isOpen ? text : situation.memory.unread;
-  return {
-    ...proposal,
-    order: { ...order, ...(open !== undefined && { unread: open }) },
-    memory: { ...memory, unread: undefined },
-  };
-}
-
-const asksWhich = (message: OutgoingMessage) =>
-  message.kind === 'list' && message.rows.some(({ id }) => parsePickId(id) !== undefined);
 
 /** 'Book one. Write happy birthday on it': a wish that goes with the order of the same message. */
 async function proposeWithNote(situation: Situation, look: CatalogReader): Promise<Proposal | undefined> {
@@ -217,7 +197,7 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
-  const serious = wanted.find((name) => handoverIntents.has(name));
+  const serious = await findSerious(turn, text, wanted);
   const followUp = serious && serious !== 'complaint' ? undefined : await answerFollowUp(turn, text);
   if (followUp) return { action: followUp.action, parts: [followUp.part] };
   const allergy = serious === 'health' ? await answerAllergy(turn, text) : undefined;

@@ -38,6 +38,10 @@ const goesOn = (text: string) =>
 /** 'And a screen guard for the same'. */
 const ofSame = /(?<!\p{L})(?:for|of) (?:the )?same(?!\p{L})/iu;
 
+/** 'And clutch cable for pulsar': nothing else is asked. */
+const addsPlainly = (first: AssistantTurn['understood']['intents'][number] | undefined) =>
+  first === undefined || first.name === 'available' || first.name === 'order';
+
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
 const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>
   (first?.name === 'available' || first?.name === 'order') &&
@@ -59,7 +63,8 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   const [first] = understood.intents;
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
-  const goesOnWith = goesOn(text) && ofSame.test(text);
+  const namesWares = understood.items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+  const goesOnWith = goesOn(text) && (ofSame.test(text) || (namesWares && addsPlainly(first)));
   if (
     edits.size === 0 &&
     (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || areCountedValues(understood.items))))

@@ -49,7 +49,7 @@ export async function answerFollowUp(
     agreesToGoods(turn, text) ||
     (isOneMeant &&
       !bargains(turn) &&
-      (isBareQuantity(turn) || countsThis(turn) || countsValue(turn) || givesValue(turn, text)));
+      (isBareQuantity(turn) || countsThis(turn) || countsValue(turn) || givesValue(turn, text) || takes(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
@@ -194,6 +194,17 @@ function countsValue({ understood, reading }: AssistantTurn): boolean {
   const items = joinCountOfValue(understood.items);
   return !isQuestion(reading.text) && items.length === 1 && areCountedValues(items);
 }
+
+/** 'I'll have that one', 'navy then', 'ek kilo ka kar do': a decision for what was spoken of, or for a value of it. */
+const takes = ({ understood: { items, intents } }: AssistantTurn, text: string) =>
+  !mayAsk(text) &&
+  intents.every(({ name, score }) => score < minAskingScore || agreed.has(name)) &&
+  items.every(({ words }) => words.every(({ kind }) => kind !== 'goods')) &&
+  (takesThis.test(text) || (decides.test(text.trim()) && items.some(({ named = [] }) => named.length > 0)));
+const takesThis =
+  /(?<!\p{L})(?:i['’]?ll|i will|we['’]?ll|we will|i['’]?d|let me) (?:have|take|get|buy|go (?:with|for)) (?:it|this|that|these|those)(?!\p{L})/iu;
+const decides =
+  /^(?:then|to|toh|तो) |(?<![\p{L}\p{M}])(?:then|(?:will|would) do|is (?:fine|ok|okay|good)|chaleg[ai]|(?:kar|kr) (?:do|dijiye|dena)|one|wal[aei] hi|चलेग[ाी]|कर (?:दो|दीजिए)|वाल[ाेी] ही)[\s.!।]*$/iu;
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items, talk } }: AssistantTurn, text: string) =>

@@ -3,6 +3,8 @@ import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
 import { namesGoods } from '#server/language/cartEdits.ts';
 import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { Conversation } from '../conversations/customers.ts';
 import { readAvailableProducts } from './availableProducts.ts';
 import { isAnswerPlanned, type OpenCart, readLastSentMessage } from './openCarts.ts';
@@ -30,13 +32,18 @@ export async function resolveConfirmation(
   if (await isAnswerPlanned(tx, conversation.id)) return undefined;
   const last = await readLastSentMessage(tx, conversation.id);
   if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
-  if (cart.asks === 'address') return resolveQuestion(said, last);
+  // 'No' to something else leaves the cart as it is.
+  if (cart.asks === 'address')
+    return said === 'no' && !asksAddress(last, conversation) ? undefined : resolveQuestion(said, last);
   if (cart.asks === 'option') return said === 'no' ? 'drop' : 'show';
   if (cart.asks) return undefined;
   const isLast = hasButton(last, (id) => id === formatCartTapId({ action: 'place', cartId: cart.id }));
   if (said === 'no') return isLast ? 'drop' : undefined;
   return isLast && said === 'yes' ? 'place' : 'show';
 }
+
+const asksAddress = (last: OutgoingMessage | undefined, { language }: Pick<Conversation, 'language'>) =>
+  last?.kind === 'buttons' || last?.text?.includes(inLanguage(language, texts.askAddress)) === true;
 
 /** An address is only confirmed by a tap, so the question is repeated. */
 function resolveQuestion(said: Confirmation, last: OutgoingMessage | undefined): ConfirmationAction {

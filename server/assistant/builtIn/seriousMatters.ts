@@ -1,0 +1,33 @@
+import type { Intent } from '#domain/assistant/assistant.ts';
+import type { AssistantTurn } from './answerParts.ts';
+import { findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
+
+const handoverIntents = new Set<Intent>(['person', 'complaint', 'health', 'law']);
+
+/**
+ * What a person must see. Who has ordered nothing here complains of nothing sent: 'do the pots have a hole?', 'the cable
+ * of my bike broke, send one'. What the shop has written of safety answers 'are the toys safe?'.
+ */
+export async function findSerious(
+  turn: AssistantTurn,
+  text: string,
+  wanted: readonly Intent[],
+): Promise<Intent | undefined> {
+  const serious = wanted.find((name) => handoverIntents.has(name));
+  if (serious === 'health') {
+    return (await findQuestionAnswerPair(turn, pairMatchThresholds.sure)) ? undefined : serious;
+  }
+  if (serious !== 'complaint') return serious;
+  if (wanted[0] === 'cancelOrder' && !arrived.test(text)) return undefined;
+  const isBefore = asksBeforehand.test(text) || (needsGoods.test(text) && namesWares(turn));
+  return isBefore && !arrived.test(text) && (await turn.look.orders()).length === 0 ? undefined : serious;
+}
+
+const namesWares = ({ understood: { items } }: AssistantTurn) =>
+  items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+const asksBeforehand = /^(?:(?:ok|and|but|so)[ ,]+)*(?:do|does|will|would|is there|are there)(?!\p{L})/iu;
+const needsGoods =
+  /(?<![\p{L}\p{M}])(?:need|want|(?:should|have to|must) (?:also )?(?:change|replace|buy)|chahiye|chaiye|bhej (?:do|dena|dijiye)|de (?:do|dena|dijiye)|चाहिए|भेज (?:दो|दीजिए)|दे (?:दो|दीजिए))(?![\p{L}\p{M}])/iu;
+/** Words of goods that came, or of an order. */
+const arrived =
+  /(?<![\p{L}\p{M}])(?:you (?:sent|gave|people)|received?|got|arrived?|came|ordered|my order|parcel|refund|return|replace it|aaya|aayi|aaye|mila|mili|mile|nikl[aei]|bhej[aei](?! (?:do|dena))|wapas|badal|dusr[aei]|nay[aei]|आया|आई|आए|मिला|मिली|मिले|निकल[ाेी]|भेज[ाेी]|वापस|बदल|दूसर[ाेी]|नय[ाी])(?![\p{L}\p{M}])/iu;

@@ -1,0 +1,16 @@
+import { withOnlyDigits } from './retractions.ts';
+
+/** 'One more kg' is '1 kg more'. */
+const moreOfUnit =
+  /(?<![\p{L}\p{M}\p{N}])(\p{N}+|one|two|half|ek|do|adha|aadha|एक|दो|आधा) (more|aur|extra|और) (kgs?|kilos?|g|gms?|grams?|litres?|liters?|ltr|ml|met(?:er|re)s?|किलो|ग्राम|लीटर|मीटर)(?![\p{L}\p{M}])/giu;
+
+/** 'Podi one is enough' counts. */
+const oneEnough = /(?<!\p{L})one(?= (?:is|will be|would be) (?:enough|fine|sufficient))/giu;
+
+/** 'Gamla bhi do chahiye': before a verb of wishing, 'do' counts. */
+const twoWanted =
+  /(?<![\p{L}\p{M}])(?:do|दो)(?= (?:chahiye|chaiye|chahie|mangwa|len[aei]|चाहिए|चाहिये|मँगवा|लेन[ाेी])(?![\p{L}]))/giu;
+
+/** Returns a text with words that count as digits, where they count for sure. */
+export const spellCounts = (text: string): string =>
+  withOnlyDigits(text.replace(moreOfUnit, '$1 $3 $2').replace(oneEnough, '1').replace(twoWanted, '2'));
