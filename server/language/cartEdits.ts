@@ -1,4 +1,5 @@
 import { findPlaces } from './cartPlaces.ts';
+import { withoutReason } from './reasons.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
 import { spellCounts } from './spelledCounts.ts';
 import { understand } from './understand.ts';
@@ -87,21 +88,15 @@ export const givesAtEnd = /[\p{L}\p{M}]\s(?:do|dijiye|दो|दीजिए)[\s
 /** A message of more parts is read as one: each costs lookups. */
 const maxParts = 12;
 
-const reasonAfter =
-  /^(.*(?<![\p{L}\p{M}])(?:(?:kar|kr|hata|hta|nikal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) ?(?:do|dena|dijiye|दो|देना|दीजिए)|kardo|krdo|hatao|हटाओ|हटाइए|कीजिए))[\s,]+(.+?(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|tha|thi|है|हैं|होगा|होगी|था|थी)(?: (?:mer[aei]|uska|uski|ghar (?:pe|par|me)|मेर[ाेी]|उसका|उसकी|घर (?:पर|में)))?)[\s.!।]*$/isu;
-/** Returns a wish without the reason after it: 'L kar do, dheela pehenti hai', 'mitti rehne do abhi hai ghar pe'. */
-function withoutReason(sentence: string): string {
-  const [, wish, reason] = reasonAfter.exec(sentence) ?? [];
-  const isReason = reason && !isWholeQuestion(reason) && !verbs.test(reason) && findCartEdits(reason).size === 0;
-  return wish && isReason ? wish : sentence;
-}
+/** Whether words after a wish ask or wish for something themselves. */
+const saysMore = (text: string) => isWholeQuestion(text) || verbs.test(text) || findCartEdits(text).size > 0;
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
   const typed = spellCounts(text.normalize('NFC'));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
-  const sentences = meant.split(sentenceEnd).map(withoutReason);
+  const sentences = meant.split(sentenceEnd).map((sentence) => withoutReason(sentence, saysMore));
   const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
   return (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())

@@ -77,9 +77,17 @@ export function isStillUnread(text: string, shown: string): boolean {
   });
 }
 
+/** Whether a line of the cart has the goods, the values and the number. */
 const isItemShown = ({ words, quantity }: GoodsItem, shown: string) =>
-  (quantity === undefined || hasWord(shown, String(quantity))) &&
-  words.every((word) => (word.kind === 'goods' ? isNamed(word, shown) : !looks.has(word.kind) || isShown(word, shown)));
+  shown
+    .split('\n')
+    .some(
+      (line) =>
+        (quantity === undefined || hasWord(line, String(quantity))) &&
+        words.every((word) =>
+          word.kind === 'goods' ? isNamed(word, line) : !looks.has(word.kind) || isShown(word, line),
+        ),
+    );
 
 /** In the singular or plural. */
 const isNamed = ({ said, means }: GoodsWord, shown: string) =>
