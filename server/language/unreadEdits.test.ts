@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnreadText } from './unreadEdits.ts';
+import { findUnreadText, isStillUnread } from './unreadEdits.ts';
 
 const cart = `Your cart at Lamps:
 2 x Cotton Kurta (Blue, M): ₹998
@@ -38,5 +38,23 @@ describe('words below a cart', () => {
     const [now, before] = ['Sai Apartments, MG Road, Pune 411001', '45 Lake Road, Bhopal 462001'];
     expect(findUnreadText([now, before], cart)).toBeUndefined();
     expect(findUnreadText([before, now], cart)).toBe(before);
+  });
+});
+
+describe('a wish from before', () => {
+  const seeds = '3 Tomato Seeds 3\n5 Clay Pot (10 inch) 5';
+
+  test.each(['pots 3', 'one rose plant', 'remove the pots', '3 clay pots 8 inch'])('is open: %s', (text) => {
+    expect(isStillUnread(text, seeds)).toBe(true);
+  });
+
+  test.each([
+    '5 clay pots',
+    '3 tomato seeds',
+    'pots 10 inch',
+    'remove the rose plant',
+    'kya pots hai?',
+  ])('is met: %s', (text) => {
+    expect(isStillUnread(text, seeds)).toBe(false);
   });
 });

@@ -83,11 +83,15 @@ const isItemShown = ({ words, quantity }: GoodsItem, shown: string) =>
     .split('\n')
     .some(
       (line) =>
-        (quantity === undefined || hasWord(line, String(quantity))) &&
-        words.every((word) =>
-          word.kind === 'goods' ? isNamed(word, line) : !looks.has(word.kind) || isShown(word, line),
-        ),
+        (quantity === undefined || hasWord(line, String(quantity))) && words.every((word) => isWordShown(word, line)),
     );
+
+/** Of a measure the number, since its unit may be in another script. */
+function isWordShown(word: GoodsWord, line: string): boolean {
+  if (word.kind === 'goods') return isNamed(word, line);
+  const [number] = word.kind === 'measure' ? (/\d+/.exec(word.said) ?? []) : [];
+  return !looks.has(word.kind) || isShown(word, line) || (number !== undefined && hasWord(line, number));
+}
 
 /** In the singular or plural. */
 const isNamed = ({ said, means }: GoodsWord, shown: string) =>
