@@ -25,7 +25,8 @@ export async function findSerious(
 
 const namesWares = ({ understood: { items } }: AssistantTurn) =>
   items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
-const asksBeforehand = /^(?:(?:ok|and|but|so)[ ,]+)*(?:do|does|will|would|is there|are there)(?!\p{L})/iu;
+const asksBeforehand =
+  /^(?:(?:ok|and|but|so)[ ,]+)*(?:do (?:the|these|those|they|it)|does|will (?:the|this|it|they)|is there|are there)(?!\p{L})/iu;
 const needsGoods =
   /(?<![\p{L}\p{M}])(?:need|want|(?:should|have to|must) (?:also )?(?:change|replace|buy)|chahiye|chaiye|bhej (?:do|dena|dijiye)|de (?:do|dena|dijiye)|चाहिए|भेज (?:दो|दीजिए)|दे (?:दो|दीजिए))(?![\p{L}\p{M}])/iu;
 /** Words of goods that came, or of an order. */
