@@ -58,6 +58,10 @@ export const areCountedValues = (items: readonly GoodsItem[]): boolean =>
   items.length > 0 &&
   items.every(({ words, named = [], quantity }) => words.length === 0 && named.length > 0 && quantity !== undefined);
 
+/** 'Koi board game bhi hai' asks what there is. */
+const looksAround =
+  /^(?:(?:acha|aur|ok|अच्छा|और)[ ,]+)*(?:koi|kuch|कोई|कुछ)(?![\p{L}\p{M}]).*(?<![\p{L}\p{M}])(?:hai|h|milega|milegi|है|मिलेगा|मिलेगी)(?: kya| क्या)?[\s.?!।]*$/iu;
+
 /** Whether a clause changes the cart rather than asks something. */
 export function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
   const [first] = understood.intents;
@@ -76,6 +80,7 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
       (first?.name === 'order' ? isNamed || asksToGive(text) || wishesGoods(text) : isNamed && givesAtEnd.test(text))
     );
   if (![...edits].every((edit) => weakEdits.has(edit))) return true;
+  if (looksAround.test(text)) return false;
   // 'Same size blue me bhi' names a size, and asks for no list of them.
   // 'Katli adha kilo kar do, budget kam hai' names a weight, and no price.
   const isMeasured = ({ words, named = [] }: GoodsItem) =>
