@@ -97,3 +97,16 @@ test('reports several failed photos together', async () => {
   expect(warned?.text).toContain('I couldn’t download 2 photos.');
   expect(more).toEqual([]);
 });
+
+test('a photo that is sent as a file begins a draft', async () => {
+  const { phone } = await open();
+  const document = {
+    id: 'media-file-1',
+    mime_type: 'image/jpeg',
+    filename: 'IMG_1.jpg',
+    caption: 'Cotton kurti 499, 10 pcs',
+  };
+  const [draft] = await phone.send({ type: 'document', document });
+  expect(draft?.text).toContain('₹499');
+  expect(Object.keys(draft?.choices ?? {})).toEqual(['Publish', 'Change', 'Discard']);
+});

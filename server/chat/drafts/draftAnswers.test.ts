@@ -91,13 +91,6 @@ describe('a photo from the connected phone', () => {
     expect(await draftsOf(owner)).toMatchObject([{ pricePaise: 1250_00, stock: 3 }]);
   });
 
-  test('begins a draft when it is sent as a file', async () => {
-    const { owner, phone } = await open();
-    const document = { id: 'media-file-1', mime_type: 'image/jpeg', filename: 'IMG_1.jpg', caption: kurti };
-    await phone.send({ type: 'document', document });
-    expect(await draftsOf(owner)).toMatchObject([{ name: 'Cotton kurti', pricePaise: 499_00 }]);
-  });
-
   test('joins the previous one within 20 seconds, and begins another product after that', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
