@@ -86,12 +86,15 @@ function closeAbove(steps: number): void {
 
 function start(): void {
   page = location.href;
+  // The router’s state may come from a step.
   for (const way of ['pushState', 'replaceState'] as const)
-    history[way] = (...entry: Entry) => whenStill(() => writeToPage(way, entry));
+    history[way] = (state, ...rest) => whenStill(() => writeToPage(way, [{ ...state, overlays: undefined }, ...rest]));
   history.back = () => void moveByPages(-1, true);
   // Before the router's listener.
   addEventListener('popstate', onMoved, { capture: true });
-  addEventListener('pageshow', () => {
+  // Shown again as it was left, which a move may have done.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
     move = undefined;
     adjustSteps();
   });
