@@ -28,9 +28,9 @@ export function UnsavedWarning({ isUnsaved, isLostOnReload, onLeave }: UnsavedIn
         if (action === 'PUSH' || action === 'REPLACE') return !(await mayLeave());
         // The browser is there already: it comes back for the question.
         const distance = to.state.__TSR_index - from.state.__TSR_index;
-        const { moveByPages } = await import('../../../overlays.ts');
-        await moveByPages(-distance, false);
-        void mayLeave().then((leaves) => (leaves ? moveByPages(distance, true) : undefined));
+        const { moveInHistory } = await import('../../lib/useBackCloses.ts');
+        await moveInHistory(-distance, false);
+        void mayLeave().then((leaves) => (leaves ? moveInHistory(distance, true) : undefined));
         return false;
       },
       enableBeforeUnload: () => isLostOnReload() && !isLeaving.current,
