@@ -9,6 +9,10 @@ const overlays: Overlay[] = [];
 let page: string;
 /** A move in the history that was asked for here; the page's router hears of it, or not. */
 let move: { isHeard: boolean; end?: () => void } | undefined;
+/** When another document was last asked for. A step that is taken away meanwhile would keep the browser here. */
+let leavingSince = 0;
+/** How long it may take to arrive; a download never does. */
+const leavingMilliseconds = 20_000;
 /** What else is to be done with the history, once it has moved. */
 const waiting: (() => void)[] = [];
 
@@ -43,6 +47,8 @@ function whenStill(run: () => void): void {
 /** Runs when the event is over: what closes may open something else, or a page. */
 function adjustSteps(): void {
   if (move) return;
+  const wait = leavingSince + leavingMilliseconds - Date.now();
+  if (wait > 0) return void setTimeout(adjustSteps, wait);
   let steps = stepsAbovePage();
   if (steps > overlays.length) go(overlays.length - steps, { isHeard: false });
   for (; steps < overlays.length; steps += 1) write('pushState', [{ ...history.state, overlays: steps + 1 }, '']);
@@ -96,7 +102,11 @@ function start(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     move = undefined;
+    leavingSince = 0;
     adjustSteps();
+  });
+  addEventListener('beforeunload', () => {
+    leavingSince = Date.now();
   });
   // After a reload nothing covers the page.
   adjustSteps();
