@@ -3,7 +3,7 @@ import { phone } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { name } from './productForm.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
-import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ viewport: phone });
 
@@ -105,32 +105,6 @@ test('Back closes the sheet of an option and keeps what is typed; then it asks, 
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/seller/products');
-});
-
-test('a decision on the details of one seller leads to the next, and closing them to the list', async ({
-  page,
-  product,
-}) => {
-  const admin = await adminCaller(product.url);
-  for (const shopName of ['First Fabrics', 'Second Sarees']) await registerShop(admin, shopName);
-  await openAsAdmin(page, '/admin/dashboard');
-  await page.goto('/admin/sellers?status=pending');
-  await page.getByRole('button', { name: 'View Details of First Fabrics' }).click();
-  const details = page.getByRole('dialog', { name: 'Seller Details' });
-  await expect(details).toContainText('First Fabrics');
-  await details.getByRole('button', { name: 'Approve' }).click();
-  const question = page.getByRole('dialog', { name: 'Approve seller' });
-  await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(details).toContainText('Second Sarees');
-  await details.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(dialog(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/sellers?status=pending');
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 async function signOut(page: Page): Promise<void> {
