@@ -107,34 +107,6 @@ test('Back closes the sheet of an option and keeps what is typed; then it asks, 
   await expect(page).toHaveURL('/seller/products');
 });
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await dialog(page)
-    .getByRole('button', { name: /User menu/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-}
-
-test('signing out asks before it discards an unsaved product, on its page and on others', async ({ page, product }) => {
-  const own = await openShop(product.url, await adminCaller(product.url), 'Asked Anklets');
-  await openAsSeller(page, own, '/seller/products/new');
-  await name(page).fill('Silver anklet');
-  await signOut(page);
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(name(page)).toHaveValue('Silver anklet');
-  await page.goto('/seller/reviews');
-  const asked = page.waitForEvent('dialog');
-  await signOut(page);
-  expect((await asked).message()).toContain('Sign out?');
-  await (await asked).dismiss();
-  await page.goto('/seller/products/new');
-  await expect(name(page)).toHaveValue('Silver anklet');
-  await signOut(page);
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test('Back closes filters, menu and tour of public pages', async ({ page }) => {
   await page.goto('/orders');
   await page.goto('/shop');
