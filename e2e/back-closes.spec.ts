@@ -106,34 +106,3 @@ test('Back closes the sheet of an option and keeps what is typed; then it asks, 
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/seller/products');
 });
-
-test('Back closes filters, menu and tour of public pages', async ({ page }) => {
-  await page.goto('/orders');
-  await page.goto('/shop');
-  const filters = page.getByRole('group', { name: 'Filter and sort' });
-  await page.getByRole('button', { name: 'Filter and sort' }).click();
-  await expect(filters).toBeVisible();
-  await page.goBack();
-  await expect(filters).toBeHidden();
-  await expect(page).toHaveURL('/shop');
-  await page.goBack();
-  await expect(page).toHaveURL('/orders');
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Watch Demo' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.goBack();
-  await expect(dialog(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('link', { name: 'Shop' }).click();
-  await expect(page).toHaveURL('/shop');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(menu).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/orders');
-});

@@ -9,8 +9,6 @@ export function loadPageScripts(): void {
   if (hours) void import('./store/openState.ts').then(({ showOpenState }) => showOpenState(hours));
   if (document.querySelector('[data-once]')) void import('./plainForms/drafts.ts');
   if (document.querySelector('[data-poster]')) void import('./store/startPoster.ts');
-  if (document.querySelector('[popover],dialog.tour'))
-    void import('./ui/backCloses.ts').then(({ startBackCloses }) => startBackCloses());
   if (document.querySelector('[data-near],[data-city]')) void import('./shops/nearYou.ts');
   if (document.querySelector('[data-endless]'))
     void import('./ui/infiniteScroll.ts').then((list) => list.startInfiniteScroll(updateCounts));

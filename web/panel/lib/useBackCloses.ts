@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { addOverlay, moveByPages } from '../../overlays.ts';
+import { addOverlay, moveByPages } from './overlays.ts';
 
 /** Back, which a phone's user expects to close what lies on top, closes it instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
