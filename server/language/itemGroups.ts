@@ -155,7 +155,11 @@ function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     .map((item, place) => {
       if (isNamed(item) || item.words.length === 0) return item;
       const [before, after] = [counted.slice(0, place).findLast(isNamed), counted.slice(place + 1).find(isNamed)];
-      const named = goesOn(item, before, after) ? before : hasOwnMeasure(item, after) ? undefined : (after ?? before);
+      const named = goesOn(item, before, after)
+        ? before
+        : hasOwnMeasure(item, after) || hasOtherValue(item, after)
+          ? undefined
+          : (after ?? before);
       if (!named) return item;
       const isShared =
         named.quantity === undefined &&
@@ -174,6 +178,17 @@ const hasOwnMeasure = (item: GroupedItem, after: GroupedItem | undefined) =>
   item.words.some(({ kind }) => kind === 'measure') &&
   after?.words[0]?.kind === 'goods' &&
   after.words.some(({ kind }) => kind === 'measure');
+
+const isLook = ({ kind }: GoodsWord) => kind === 'colour' || kind === 'size';
+const looksOf = ({ words }: GroupedItem) => new Set(words.filter(isLook).map(({ kind }) => kind));
+
+/** 'The small ones eight and blue pens five': the small ones, which no colour is said of, are no pens. */
+const hasOtherValue = (item: GroupedItem, after: GroupedItem | undefined) =>
+  after?.quantity !== undefined &&
+  item.quantity !== undefined &&
+  item.words.every(isLook) &&
+  after.words.some(isLook) &&
+  looksOf(item).isDisjointFrom(looksOf(after));
 
 /**
  * '2 kurtas M, one L for my sister, and a saree': a value goes with the goods before it if it is for somebody or if these

@@ -42,6 +42,10 @@ const ofSame = /(?<!\p{L})(?:for|of) (?:the )?same(?!\p{L})/iu;
 const addsPlainly = (first: AssistantTurn['understood']['intents'][number] | undefined) =>
   first === undefined || first.name === 'available' || first.name === 'order';
 
+/** 'And a box of brownies'. */
+const packOf =
+  /(?<!\p{L})(?:an?|one|another|1|ek) (?:box|pack|packet|bottle|jar|tin|dozen|pair|set|bag|tube|kilo|kg|plate|tray|piece)s? of (?=\p{L})/iu;
+
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
 const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>
   (first?.name === 'available' || first?.name === 'order') &&
@@ -68,7 +72,7 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
   const namesWares = understood.items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
-  const goesOnWith = goesOn(text) && (ofSame.test(text) || (namesWares && addsPlainly(first)));
+  const goesOnWith = goesOn(text) && (ofSame.test(text) || ((namesWares || packOf.test(text)) && addsPlainly(first)));
   if (
     edits.size === 0 &&
     (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || areCountedValues(understood.items))))
@@ -106,6 +110,12 @@ export function addsSpoken(
   const isIn = lines.some(({ productId }) => productId === spoken);
   return edits.has('add') && isUnnamed && spoken !== undefined && others.length === 0 && !isIn;
 }
+/** 'Ek wo bhi' means something else than what is in the cart, which was spoken of last. */
+export const addsOther = (text: string, { understood: { items } }: AssistantTurn, edits: ReadonlySet<CartEdit>) =>
+  edits.has('add') && thatToo.test(text) && items.every(({ words, named = [] }) => words.length === 0 && !named.length);
+const thatToo =
+  /(?<![\p{L}\p{M}])(?:(?:w|v)oh?|us|ye|yeh|that|this|वो|वह|ये|यह)(?: (?:one|wal[aei]|वाल[ाेी]))? (?:bhi|bi|too|also|as well|भी)(?![\p{L}\p{M}])/iu;
+
 /** "Don't send to me, send to her – 22 Temple View …" takes nothing out of the cart. */
 export const namesOtherPlace = (text: string) => otherPlace.test(text.trim());
 const otherPlace =

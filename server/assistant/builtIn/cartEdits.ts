@@ -8,6 +8,7 @@ import type { CatalogReader, ProposedLine, Situation } from '../situation/propos
 import { type AnswerPart, type AssistantTurn, createTextPart, isAsking, mergeSaid } from './answerParts.ts';
 import { editLines } from './cartChanges.ts';
 import {
+  addsOther,
   addsSpoken,
   asksForCharge,
   callsOff,
@@ -158,6 +159,8 @@ async function applyClause(
     const part = await proposeOrder(situation.hasOptions ? await readOptions(plain) : plain);
     return { lines: [...lines], said: { replies: part.replies }, added: part.order?.lines ?? [] };
   }
+  if (addsOther(text, turn, edits))
+    return { lines: [...lines], said: createTextPart(turn, () => texts.unreadWords({ said: text })) };
   const own = items.length > 0 ? items : [{ quantity: undefined, words: [] }];
   const wish = { edits, text: turn.isTaken ? '' : text, places, items: own };
   const outcome = await editLines(turn, wish, lines);

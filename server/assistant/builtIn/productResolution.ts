@@ -31,6 +31,8 @@ export async function resolveProducts(
       [],
     );
   }
+  const ofPlace = isQuestion(turnText(situation)) ? await findAskedOfPlace(look, counted, item) : undefined;
+  if (ofPlace) return ofPlace;
   const focus = memory.focus.length > 0 && isBack;
   if (focus && item.length === 0)
     return classifyHits(await look.products({ words: [], ids: memory.focus, limit: maxNamedProducts }), []);
@@ -86,10 +88,26 @@ async function preferFocus(
   const isInName = ({ name }: SearchHit) =>
     words.some(({ said, means }) => [said, ...means].some((form) => name.toLowerCase().includes(form)));
   if (found.length === 0 || found.some(isInName)) return undefined;
-  const ids = memory.focus;
-  const [hit] = await look.products({ words: [...words], ids, limit: 1 });
+  return askOf(look, memory.focus, words);
+}
+
+/** Whether a product has what is asked. */
+async function askOf(look: CatalogReader, ids: string[], asked: readonly GoodsWord[]) {
+  const words = [...asked];
+  const [hit] = await look.products({ words, ids, limit: 1 });
   const [product] = hit ? [hit] : await look.products({ words: [], ids, limit: 1 });
-  return product && classifyAsked({ ...product, has: hit?.has ?? [] }, [...words]);
+  return product && classifyAsked({ ...product, has: hit?.has ?? [] }, words);
+}
+
+/** 'First one has egg?' is asked of that product of the list, unless another one has such a name. */
+async function findAskedOfPlace(
+  look: CatalogReader,
+  places: string[],
+  words: readonly GoodsWord[],
+): Promise<ProductResolution | undefined> {
+  if (places.length !== 1 || words.length === 0) return undefined;
+  const named = await look.products({ words: [...words], limit: maxNamedProducts });
+  return named.some((product) => isNamedAs(product, words)) ? undefined : askOf(look, places, words);
 }
 
 const browsing = new Set<string>(['show', 'list', 'newest', 'cheapest']);
