@@ -12,7 +12,16 @@ const all = [
   ...['money', 'statements', 'payments', 'import', 'importKills', 'export'],
   ...['search', 'catalogue', 'facets', 'photoMatching', 'evidence', 'conversations', 'phone'],
   // `conventions` also runs slowPhone and orderActions.
-  ...['memory', 'idle', 'metrics', 'conventions', 'payOnSlowPhone', 'mixedLanguages', 'languageSwitch'],
+  ...[
+    'memory',
+    'idle',
+    'metrics',
+    'conventions',
+    'payOnSlowPhone',
+    'mixedLanguages',
+    'languageSwitch',
+    'slowPhoneLanguages',
+  ],
   // The attacks of docs/attacks.md that take minutes, not hours.
   'attacks/search',
   'attacks/sockets',

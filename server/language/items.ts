@@ -1,7 +1,8 @@
 import { isAction } from './actions.ts';
 import type { Amount } from './amounts.ts';
 import { withoutContainers } from './containers.ts';
-import { groupItems, type ItemPart, type PlacedWord } from './itemGroups.ts';
+import type { PlacedWord } from './goodsItems.ts';
+import { groupItems, type ItemPart } from './itemGroups.ts';
 import { type Meaning, maxPhraseWords } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
@@ -22,7 +23,7 @@ export type ValueSpan = {
   isDenied?: true;
 };
 
-export type { GoodsItem, GoodsWord, PlacedWord } from './itemGroups.ts';
+export type { GoodsItem, GoodsWord, PlacedWord } from './goodsItems.ts';
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
 const joiners = new Set([

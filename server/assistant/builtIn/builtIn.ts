@@ -34,7 +34,7 @@ import { withOpeningHours } from './openingHours.ts';
 import { keepUnread } from './openWishes.ts';
 import { answerPick, proposeOrder } from './orderAnswers.ts';
 import { parsePickId } from './productPicks.ts';
-import { rememberReads } from './productResolution.ts';
+import { rememberReads } from './rememberReads.ts';
 import { findSerious } from './seriousMatters.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { findUnreadWords, type UnreadWords } from './unreadWords.ts';

@@ -154,11 +154,7 @@ async function applyClause(
   if (swapped) return swapped;
   const places = readPlaces(turnText(situation), clause, lines);
   if (callsOff(text, turn) && places.length === 0) return { lines: [] };
-  if (addsSpoken(turn, edits, lines)) {
-    const plain = createTurn(withText(situation, text), look);
-    const part = await proposeOrder(situation.hasOptions ? await readOptions(plain) : plain);
-    return { lines: [...lines], said: { replies: part.replies }, added: part.order?.lines ?? [] };
-  }
+  if (addsSpoken(turn, edits, lines)) return addSpoken(createTurn(withText(situation, text), look), lines);
   if (addsOther(text, turn, edits))
     return { lines: [...lines], said: createTextPart(turn, () => texts.unreadWords({ said: text })) };
   const own = items.length > 0 ? items : [{ quantity: undefined, words: [] }];
@@ -168,6 +164,11 @@ async function applyClause(
   const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing, sameCount(text, lines));
+}
+
+async function addSpoken(plain: AssistantTurn, lines: readonly EditedLine[]): Promise<Edited> {
+  const { replies, order } = await proposeOrder(plain.situation.hasOptions ? await readOptions(plain) : plain);
+  return { lines: [...lines], said: { replies }, added: order?.lines ?? [] };
 }
 
 const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => product);

@@ -1,0 +1,128 @@
+import { type GoodsWord, type GroupedItem, isNamed, repeatsOption } from './goodsItems.ts';
+
+/** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
+export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
+  const items = withLateNumber(withLateValues(found)).filter(
+    (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
+  );
+  const givers = new Set<GroupedItem>();
+  const counted = withoutTotal(items);
+  return counted
+    .map((item, place) => {
+      if (isNamed(item) || item.words.length === 0) return item;
+      const [before, after] = [counted.slice(0, place).findLast(isNamed), counted.slice(place + 1).find(isNamed)];
+      const named = goesOn(item, before, after)
+        ? before
+        : hasOwnMeasure(item, after) || hasOtherValue(item, after)
+          ? undefined
+          : (after ?? before);
+      if (!named) return item;
+      const isShared =
+        named.quantity === undefined &&
+        item.quantity !== undefined &&
+        !named.words.some((word) => repeatsOption(item, word));
+      if (isShared) givers.add(named);
+      // 'Leggings XL black 2 white 1' are all XL.
+      const isOfAll = named === before && item.words.some(({ option }) => option !== undefined);
+      const shared = named.words.filter(
+        (word) =>
+          word.kind === 'goods' || (word.option !== undefined && (isShared || (isOfAll && !repeatsOption(item, word)))),
+      );
+      return { ...item, words: [...item.words, ...shared] };
+    })
+    .filter((_, place) => !givers.has(counted[place] as GroupedItem))
+    .slice(0, 20);
+}
+
+/** '500 gram ka ek aur idli podi 500': the first weight is that of what was spoken of. */
+const hasOwnMeasure = (item: GroupedItem, after: GroupedItem | undefined) =>
+  item.words.some(({ kind }) => kind === 'measure') &&
+  after?.words[0]?.kind === 'goods' &&
+  after.words.some(({ kind }) => kind === 'measure');
+
+const isLook = ({ kind }: GoodsWord) => kind === 'colour' || kind === 'size';
+const looksOf = ({ words }: GroupedItem) => new Set(words.filter(isLook).map(({ kind }) => kind));
+
+/** 'The small ones eight and blue pens five': the small ones, which no colour is said of, are no pens. */
+const hasOtherValue = (item: GroupedItem, after: GroupedItem | undefined) =>
+  after?.quantity !== undefined &&
+  item.quantity !== undefined &&
+  item.words.every(isLook) &&
+  after.words.some(isLook) &&
+  looksOf(item).isDisjointFrom(looksOf(after));
+
+/**
+ * '2 kurtas M, one L for my sister, and a saree': a value goes with the goods before it if it is for somebody or if these
+ * have more values of its kind than the goods behind it.
+ */
+function goesOn(item: GroupedItem, before: GroupedItem | undefined, after: GroupedItem | undefined): boolean {
+  const kindOf = ({ kind, option }: GroupedItem['words'][number]) => option ?? kind;
+  const kinds = new Set(item.words.map(kindOf));
+  const shared = (other: GroupedItem | undefined) =>
+    (other?.words ?? []).filter((word) => kinds.has(kindOf(word))).length;
+  return item.isFor === true || (before !== undefined && shared(before) > shared(after));
+}
+
+/**
+ * '2 bedsheets, one blue, one pink', '2 black. One M, one XL': values in as many pieces as were counted just before are
+ * these pieces; 'leggings black 2 white 1 red 1' are four.
+ */
+function withoutTotal(items: GroupedItem[]): GroupedItem[] {
+  const isValue = ({ words, quantity }: GroupedItem) =>
+    quantity !== undefined && words.length > 0 && words.every(isLook);
+  const at = items.findIndex((item, place) => {
+    const end = items.findIndex((other, next) => next > place && !isValue(other));
+    const values = items.slice(place + 1, end < 0 ? undefined : end);
+    const sum = values.reduce((all, { quantity = 0 }) => all + quantity, 0);
+    const isOther = values.every((value) => looksOf(value).isDisjointFrom(looksOf(item)));
+    return (isNamed(item) || looksOf(item).size > 0) && values.length > 1 && sum === item.quantity && isOther;
+  });
+  const total = items[at];
+  if (!total) return items;
+  const end = items.findIndex((other, next) => next > at && !isValue(other));
+  const isOfTotal = (place: number) => place > at && (end < 0 || place < end);
+  return items
+    .map((item, place) => (isOfTotal(place) ? { ...item, words: [...item.words, ...total.words] } : item))
+    .toSpliced(at, 1);
+}
+
+/** 'Two shirts, size 44': values after a comma go with the goods before them. */
+function withLateValues(found: readonly GroupedItem[]): GroupedItem[] {
+  const items: GroupedItem[] = [];
+  for (const item of found) {
+    const before = items.at(-1);
+    const isLate =
+      before &&
+      item.quantity === undefined &&
+      item.words.length > 0 &&
+      item.words.every((word) => word.option !== undefined && !repeatsOption(before, word)) &&
+      (isNamed(before) || before.words.some(({ option }) => option !== undefined));
+    if (isLate) items.splice(-1, 1, { ...before, words: [...before.words, ...item.words] });
+    else items.push(item);
+  }
+  return items;
+}
+
+/** 'Blue bedsheet, send 2', 'two more, in indigo': the number counts the only goods beside it. */
+function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
+  const [first, second, ...others] = found;
+  const isLate =
+    first &&
+    second &&
+    others.length === 0 &&
+    isNamed(first) &&
+    first.quantity === undefined &&
+    second.words.length === 0;
+  const isEarly = first && second && others.length === 0 && first.words.length === 0 && second.quantity === undefined;
+  if (isEarly && second.words.every(({ kind }) => kind === 'colour' || kind === 'size'))
+    return [{ ...first, words: second.words }];
+  return isLate ? [{ ...second, words: first.words }] : found;
+}
+
+/** A number alone counts nothing if the other items have their own. */
+function isRedundantNumber(items: readonly GroupedItem[], place: number): boolean {
+  // '3 pieces and one cover': three of what was spoken of.
+  const isOfThose = items[place]?.unit === 'of those' && !items.some(isNamed);
+  if (items[place]?.unit !== undefined && !isOfThose) return false;
+  return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
+}
