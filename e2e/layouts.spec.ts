@@ -40,6 +40,7 @@ test('links to Dashboard, Manage Sellers, Manage Products and Settings in the ad
     'Manage Sellers',
     'Manage Products',
     'Orders',
+    'Money',
     'Chats',
     'Reviews',
     'Reports',

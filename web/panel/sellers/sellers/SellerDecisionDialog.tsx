@@ -28,10 +28,8 @@ type Props = {
 /** Asks for confirmation, and for a reason where the seller is informed. Decisions cannot be undone. */
 export function SellerDecisionDialog({ opened, ...props }: Props) {
   return (
-    // The caller moves the focus, depending on the outcome, and may show the next seller at this one's address: a step
-    // of its own would lie between them.
+    // The caller moves the focus, depending on the outcome.
     <Dialog
-      isInAddress
       opened={opened}
       onClose={props.onCancel}
       title={decisionTexts[props.decision].title()}

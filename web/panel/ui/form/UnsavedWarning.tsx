@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { addUnsavedForm } from '../../lib/unsavedForms.ts';
@@ -13,44 +13,34 @@ export type UnsavedInput = {
   onLeave: (() => void) | undefined;
 };
 
-/** Asks before leaving the page would lose input. */
+/** Asks before leaving the page, or signing out, would lose input. */
 export function UnsavedWarning({ isUnsaved, isLostOnReload, onLeave }: UnsavedInput) {
-  const { history } = useRouter();
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const isLeaving = useRef(false);
-  useEffect(() => {
-    const asks = () => isUnsaved() && !isLeaving.current;
-    const mayLeave = async () => !asks() || new Promise<boolean>((resolve) => setAnswer(() => resolve));
-    const forget = addUnsavedForm(mayLeave);
-    const unblock = history.block({
-      blockerFn: async ({ currentLocation: from, nextLocation: to, action }) => {
-        if (!asks() || from.pathname === to.pathname) return false;
-        if (action === 'PUSH' || action === 'REPLACE') return !(await mayLeave());
-        // The browser is there already: it comes back for the question.
-        const distance = to.state.__TSR_index - from.state.__TSR_index;
-        const { moveInHistory } = await import('../../lib/useBackCloses.ts');
-        await moveInHistory(-distance, false);
-        void mayLeave().then((leaves) => (leaves ? moveInHistory(distance, true) : undefined));
-        return false;
-      },
-      enableBeforeUnload: () => isLostOnReload() && !isLeaving.current,
-    });
-    return () => {
-      forget();
-      unblock();
-    };
-  }, [history, isUnsaved, isLostOnReload]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !isLeaving.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isLostOnReload() && !isLeaving.current,
+    withResolver: true,
+  });
+  useEffect(
+    () => addUnsavedForm(async () => !isUnsaved() || new Promise<boolean>((resolve) => setAnswer(() => resolve))),
+    [isUnsaved],
+  );
   const reply = (leaves: boolean) => {
-    isLeaving.current = leaves;
     answer?.(leaves);
     setAnswer(undefined);
   };
   return (
     <ConfirmDialog
-      opened={answer !== undefined}
-      onClose={() => reply(isLeaving.current)}
+      opened={blocker.status === 'blocked' || answer !== undefined}
+      onClose={() => {
+        blocker.reset?.();
+        reply(false);
+      }}
       onConfirm={() => {
         onLeave?.();
+        isLeaving.current = answer !== undefined;
+        blocker.proceed?.();
         reply(true);
       }}
       title={texts.leaveQuestion()}
