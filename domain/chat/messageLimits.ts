@@ -53,8 +53,10 @@ function makeChoicesDistinct(choices: MessageChoice[], most: number): MessageCho
       shown = truncateLine(title, most - mark.length) + mark;
     }
     taken.add(shown);
-    const detail =
-      description === undefined ? '' : truncate(description.replace(/\s+/g, ' ').trim(), channelLimits.rowDescription);
+    const line = toStorableText(description ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const detail = truncate(line, channelLimits.rowDescription);
     return { id, title: shown, ...(detail && { description: detail }) };
   });
 }

@@ -37,6 +37,12 @@ test('keeps choices distinct if a title ends in the number that another is given
   });
 });
 
+test('leaves a description out in which only characters are left that nothing shows', () => {
+  const rows = [{ id: '1', title: 'Blue kurta', description: '\0   \0' }];
+  const fitting = fitMessageToLimits({ kind: 'list', text: 'Which one?', button: 'Choose', rows });
+  expect(fitting).toHaveProperty('rows', [{ id: '1', title: 'Blue kurta' }]);
+});
+
 test('never splits a grapheme', () => {
   expect(truncate('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 12)).toBe('👨‍👩‍👧‍👦…');
   expect(truncate('क्षिक्षि', 6)).toBe('क्षि…');
