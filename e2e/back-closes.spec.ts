@@ -5,7 +5,7 @@ import { name } from './productForm.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-test.use({ viewport: phone });
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
 let shop: Shop;
 let orderId = '';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
   orderId = await placeOrder(shop, [{ productId, quantity: 1 }]);
 });
 
-type Watcher = { requestClose(): void; destroy(): void };
+type Watcher = EventTarget & { requestClose(): void; destroy(): void };
 type Watching = { CloseWatcher: new () => Watcher; watchers: Watcher[] };
 
 /** Lists the browser's watchers that wait for Back on Android, which other systems don't have. */
@@ -29,9 +29,13 @@ test.beforeEach(({ page }) =>
       constructor() {
         super();
         browser.watchers.push(this);
+        this.addEventListener('close', () => this.forget());
       }
       override destroy() {
         super.destroy();
+        this.forget();
+      }
+      forget() {
         browser.watchers = browser.watchers.filter((watcher) => watcher !== this);
       }
     };
