@@ -1,7 +1,7 @@
 /**
- * Compares how long the first page in Hindi and in English takes on a slow phone (see slowPhone.ts): `node
- * bench/slowPhoneLanguages.ts`. Median of PAIRS (9) ratios of visits by new browsers in turns, until everything that the
- * page needs is loaded. Exits 1 if Hindi takes more than 5 % longer (languages.md, section 10). Needs a built web app.
+ * Compares how long the first page in Hindi and in English takes on a slow phone (see slowPhone.ts):
+ * `node bench/slowPhoneLanguages.ts`. Median of PAIRS (9) ratios of visits by new browsers in turns, until everything that
+ * the page needs is loaded. Exits 1 if Hindi takes more than 5 % longer (languages.md, section 10). Needs a built web app.
  */
 import type { Page } from '@playwright/test';
 import { addProduct } from '../e2e/shops.ts';

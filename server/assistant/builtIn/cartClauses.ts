@@ -46,11 +46,15 @@ const addsPlainly = (first: AssistantTurn['understood']['intents'][number] | und
 const packOf =
   /(?<!\p{L})(?:an?|one|another|1|ek) (?:box|pack|packet|bottle|jar|tin|dozen|pair|set|bag|tube|kilo|kg|plate|tray|piece)s? of (?=\p{L})/iu;
 
+/** Whether goods are named, by a word of the lists. */
+export const namesWares = ({ items }: AssistantTurn['understood']): boolean =>
+  items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
-const namesExactly = ({ items, intents: [first] }: AssistantTurn['understood']) =>
-  (first?.name === 'available' || first?.name === 'order') &&
-  items.some(({ words }) => words.some(({ kind }) => kind === 'goods')) &&
-  items.every(
+const namesExactly = (understood: AssistantTurn['understood']) =>
+  (understood.intents[0]?.name === 'available' || understood.intents[0]?.name === 'order') &&
+  namesWares(understood) &&
+  understood.items.every(
     ({ words, named = [], quantity }) =>
       quantity !== undefined ||
       named.length > 0 ||
@@ -71,8 +75,8 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   const [first] = understood.intents;
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);
-  const namesWares = understood.items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
-  const goesOnWith = goesOn(text) && (ofSame.test(text) || ((namesWares || packOf.test(text)) && addsPlainly(first)));
+  const namesGoods = namesWares(understood) || packOf.test(text);
+  const goesOnWith = goesOn(text) && (ofSame.test(text) || (namesGoods && addsPlainly(first)));
   if (
     edits.size === 0 &&
     (goesOnWith || (!mayAsk(text) && (namesExactly(understood) || areCountedValues(understood.items))))

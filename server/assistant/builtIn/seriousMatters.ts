@@ -1,5 +1,6 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { AssistantTurn } from './answerParts.ts';
+import { namesWares } from './cartClauses.ts';
 import { findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 
 const handoverIntents = new Set<Intent>(['person', 'complaint', 'health', 'law']);
@@ -19,12 +20,10 @@ export async function findSerious(
   }
   if (serious !== 'complaint') return serious;
   if (wanted[0] === 'cancelOrder' && !arrived.test(text)) return undefined;
-  const isBefore = asksBeforehand.test(text) || (needsGoods.test(text) && namesWares(turn));
+  const isBefore = asksBeforehand.test(text) || (needsGoods.test(text) && namesWares(turn.understood));
   return isBefore && !arrived.test(text) && (await turn.look.orders()).length === 0 ? undefined : serious;
 }
 
-const namesWares = ({ understood: { items } }: AssistantTurn) =>
-  items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
 const asksBeforehand =
   /^(?:(?:ok|and|but|so)[ ,]+)*(?:do (?:the|these|those|they|it)|does|will (?:the|this|it|they)|is there|are there)(?!\p{L})/iu;
 const needsGoods =

@@ -153,8 +153,8 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
 }
 
 /**
- * The seller shows or hides a product. Doing it twice is no error and changes nothing. Its position in the lists stays, because they are
- * sorted by the last update. Throws `product_not_found`, and `product_taken_down` if only an administrator can show it.
+ * The seller shows or hides a product. Doing it twice is no error and changes nothing. Its position in the lists stays,
+ * because they are sorted by the last update. Throws `product_not_found`, and `product_taken_down` if only an administrator can show it.
  */
 export async function applyProductAction(
   context: CatalogueContext,

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { truncate } from '#domain/chat/messageLimits.ts';
 import { findUnreadText, isStillUnread } from '#server/language/unreadEdits.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -50,8 +51,7 @@ export async function showUnread(
   if (cart.asks) return undefined;
   const unread = await findUnreadWish(tx, conversation, cart, { since: cart.id, until: messageId });
   if (!unread) return undefined;
-  const words = Array.from(unread.replace(/\s+/gu, ' ').trim());
-  const said = words.length > maxQuoted ? `${words.slice(0, maxQuoted).join('')}…` : words.join('');
+  const said = truncate(unread.replace(/\s+/gu, ' ').trim(), maxQuoted);
   const notice = inLanguage(conversation.language, () => texts.cartUnread({ said }));
   return [
     { kind: 'text', text: notice },
