@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/schema.ts';
+import { toName, toStoredName } from './columnNames.ts';
 import { nameStatement } from './statementNames.ts';
 
 /** Builds and runs statements on the tables of `database/schema.ts`, with tables and columns in camel case. */
@@ -16,7 +17,35 @@ type Connection = {
   release(): void;
 };
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+/**
+ * Writes the names in statements as they are stored. Kysely's own `CamelCasePlugin` copies each statement to rename what
+ * is in it, which took a quarter of the processor time of a search.
+ */
+class StoredNamesCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(toStoredName(identifier));
+  }
+}
+
+class StoredNamesDialect extends PostgresDialect {
+  override createQueryCompiler(): StoredNamesCompiler {
+    return new StoredNamesCompiler();
+  }
+}
+
+/** Names the columns of results in camel case; those of `withoutPlugins()` have their stored names. */
+const namesResults: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    const names = Object.keys(result.rows[0] ?? {}).map((stored) => [stored, toName(stored)] as const);
+    const rename = (row: Record<string, unknown>) => {
+      const renamed: Record<string, unknown> = {};
+      for (const [stored, name] of names) renamed[name] = row[stored];
+      return renamed;
+    };
+    return { ...result, rows: result.rows.map(rename) };
+  },
+};
 const cachedPlans = new WeakMap<QueryBuilder, QueryBuilder>();
 
 /**
@@ -42,7 +71,8 @@ export function createQueryBuilder(
       end: async () => {},
       options: {},
     };
-    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), plugins });
+    const dialect = new StoredNamesDialect({ pool: pool as unknown as PostgresPool });
+    return new Kysely<DB>({ dialect, plugins: [namesResults] });
   };
   const cached = build(nameStatement);
   const builder = caches ? cached : build(() => undefined);
