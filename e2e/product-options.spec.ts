@@ -61,6 +61,19 @@ test('asks for the first option without a choice', async ({ page }) => {
   await expect(value(page, 'M')).toBeFocused();
 });
 
+test('asks for a choice before it leads to the order form', async ({ page }) => {
+  await page.goto(`/product/${await addKurti('Skipped kurti')}`);
+  const toForm = page.getByRole('link', { name: 'Order now' }).first();
+  await toForm.click();
+  await expect(page.getByText('Choose a colour.', { exact: true })).toBeVisible();
+  await expect(value(page, 'Red')).toBeFocused();
+  await expect(page).not.toHaveURL(/#order$/);
+  await choose(page, 'Blue');
+  await choose(page, 'M');
+  await toForm.click();
+  await expect(page).toHaveURL(/#order$/);
+});
+
 test('says what is sold out, what there is, and repeats it when ordering', async ({ page }) => {
   await page.goto(`/product/${await addKurti('Sold-out kurti')}`);
   await choose(page, 'Red');

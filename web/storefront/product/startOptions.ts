@@ -31,11 +31,20 @@ export function startOptions(initial: OptionChoice): void {
   addButton?.addEventListener('click', () => {
     if (!findChosen(readChoice())) refuseChoice();
   });
+  document.addEventListener('click', askBeforeForm);
   subscribeToChoice(showChoice);
   showChoice();
   const { [asksAfterReload]: asks, ...rest } = history.state ?? {};
   if (!asks) return;
   history.replaceState(rest, '');
+  refuseChoice();
+}
+
+/** The form is below the options and of no use before they are chosen. */
+function askBeforeForm(event: MouseEvent): void {
+  const isToForm = event.target instanceof Element && event.target.closest('a[href="#order"]');
+  if (!isToForm || findChosen(readChoice())) return;
+  event.preventDefault();
   refuseChoice();
 }
 
