@@ -1,9 +1,9 @@
 /**
  * Compares this checkout with an earlier one, built and installed in another folder: what an order, the lists, the search
- * and a read of products without options cost. `node bench/besideCheckout.ts FOLDER`. PAIRS (30) of runs in turns, each of
- * REQUESTS (300), on two servers with the same shop, started again after every third pair, because two processes of the
- * same code differ by up to 15 %. Compares processor time of Node and PostgreSQL; exits 1 if the median of the pairs'
- * ratios is above 1.03 (options.md, section 11).
+ * and a read of products without options cost. `node bench/besideCheckout.ts FOLDER [JOB…]`, all jobs unless some are
+ * named. PAIRS (30) of runs in turns, each of REQUESTS (300), on two servers with the same shop, started again after
+ * every third pair, because two processes of the same code differ by up to 15 %. Compares processor time of Node and
+ * PostgreSQL; exits 1 if the median of the pairs' ratios is above 1.03 (options.md, section 11).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { newAddress, openShop, trafficEnvironment } from '../test/traffic.ts';
 import { answerers } from './limits/processor.ts';
 import { median } from './shopWithOrders.ts';
 
-const [folder] = process.argv.slice(2);
+const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder of the other checkout.');
 const pairs = Number(process.env.PAIRS ?? 30);
 const requests = Number(process.env.REQUESTS ?? 300);
@@ -85,6 +85,7 @@ async function measureStart(): Promise<void> {
     sides.push(Object.assign(market, { server: await market.start(market.directory, trafficEnvironment) }));
   }
   for (const [name, job] of Object.entries(jobs)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const side of sides) for (let round = 0; round < warmUp; round += 1) await send(side, job(side, round));
     for (let pair = 0; pair < pairsPerStart; pair += 1) {
       const times = new Map<Side, number>();
