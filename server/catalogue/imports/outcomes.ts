@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { RowOutcome } from '#domain/catalogue/imports/judgement/outcome.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { records } from '#server/platform/database/records.ts';
+import { inParts, records } from '#server/platform/database/records.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 
-/** Stores what becomes of rows, in one statement. */
-export async function storeOutcomes({ db }: Transaction, importId: string, outcomes: RowOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
+/** Stores what becomes of rows. */
+export const storeOutcomes = (tx: Transaction, importId: string, outcomes: RowOutcome[]): Promise<void> =>
+  inParts(outcomes, (part) => storePart(tx, importId, part));
+
+async function storePart({ db }: Transaction, importId: string, outcomes: RowOutcome[]): Promise<void> {
   const judged = outcomes.map((outcome) => ({
     ...outcome,
     codes: [...new Set(outcome.problems.map(({ code }) => code))],

@@ -3,7 +3,7 @@ import type { ImportCode } from '#domain/catalogue/imports/importCodes.ts';
 import { importLimits } from '#domain/catalogue/imports/importStates.ts';
 import type { ImportPlan } from '#domain/catalogue/imports/plans.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { records } from '#server/platform/database/records.ts';
+import { inParts, records } from '#server/platform/database/records.ts';
 import type { ProductChange } from './productChanges.ts';
 import type { ImportRecord } from './rows.ts';
 
@@ -82,8 +82,10 @@ export async function readNextUndos({ db }: Transaction, { id, position }: Pick<
 export type RowResult = { row: number; productId?: string; undo?: ImportUndo; code?: ImportCode; isError?: true };
 
 /** Stores what was done with rows. A code is added to their problems, and an error is their verdict. */
-export async function saveResults({ db }: Transaction, importId: string, results: RowResult[]): Promise<void> {
-  if (results.length === 0) return;
+export const saveResults = (tx: Transaction, importId: string, results: RowResult[]): Promise<void> =>
+  inParts(results, (part) => savePart(tx, importId, part));
+
+async function savePart({ db }: Transaction, importId: string, results: RowResult[]): Promise<void> {
   const stored = results.map(({ row, productId = null, undo = null, code, isError }) => ({
     ...{ row, productId, undo, codes: code ? [code] : null },
     verdict: isError ? ('error' as const) : null,

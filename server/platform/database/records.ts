@@ -32,15 +32,23 @@ export function records<Alias extends string, Table extends keyof DB>(
   );
 }
 
-/** Inserts many rows, all with the same columns, in one statement with one parameter. */
+/** Writing the JSON of more rows would hold the event loop for longer than a request should wait. */
+const mostRows = 100;
+
+/** Runs `act` on at most 100 rows at a time, one part after the other. */
+export async function inParts<Row>(rows: readonly Row[], act: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += mostRows) await act(rows.slice(at, at + mostRows));
+}
+
+/** Inserts many rows, all with the same columns, in statements of one parameter. */
 export async function insertRecords<Table extends keyof DB>(
   db: QueryBuilder,
   table: Table,
   rows: Given<DB[Table]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from ${records('given', table, rows as Partial<Given<DB[Table]>>[])}`.execute(db);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await inParts(rows, (part) =>
+    sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${records('given', table, part as Partial<Given<DB[Table]>>[])}`.execute(db),
+  );
 }
