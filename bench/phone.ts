@@ -1,12 +1,11 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (six sets from `sentences.tsv` on), conversations and captions are judged by
+ * Sentences (seven sets from `sentences.tsv` on), conversations and captions are judged by
  * `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays
- * the sentences kept aside, of which it prints
- * totals alone, so that nobody tunes on them. `--rows` plays ten sentences of each row of the table 'Everything of a day
- * by phone' and prints the rows: features that don't exist yet fail there. `--lists` times the previews of long rate
- * lists and of a change of 400 prices.
+ * what is kept aside, of which it prints totals alone, so that nobody tunes on it. `--rows` plays ten sentences of each
+ * row of the table 'Everything of a day by phone' and prints the rows: features that don't exist yet fail there.
+ * `--lists` times the previews of long rate lists and of a change of 400 prices.
  *
  * Exits 1 if less than 90 % of the sentences or 85 % of the turns of conversations are right, anything was done wrongly
  * without a tap, a caption was read with a wrong price or stock and nothing asked, or an answer took more than 4 s.
@@ -17,21 +16,27 @@ import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
 import {
+  fourthSellerCaptions,
   readEverydayRows,
+  readFifthSellerConversations,
   readFifthSentences,
   readFourthSellerConversations,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
+  readSecondSentencesAside,
   readSellerConversations,
+  readSellerConversationsAside,
   readSentences,
   readSentencesAside,
+  readSeventhSentences,
   readSixthSentences,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
+  sellerCaptionsAside,
   thirdSellerCaptions,
 } from './sellerPhone/cases.ts';
 import { timeLists } from './sellerPhone/lists.ts';
@@ -56,7 +61,11 @@ const bars = { sentences: 0.9, turns: 0.85, milliseconds: 4000 };
 const chosen = <Case extends { id: string }>(cases: Case[]) => (only ? cases.filter(({ id }) => id === only) : cases);
 const isOfRows = process.argv.includes('--rows');
 const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
-  ? [['sentences aside', bars.sentences, readSentencesAside()]]
+  ? [
+      ['sentences aside', bars.sentences, readSentencesAside()],
+      ['second sentences aside', bars.sentences, readSecondSentencesAside()],
+      ['turns aside', bars.turns, readSellerConversationsAside()],
+    ]
   : isOfRows
     ? [['rows', 0, chosen(readEverydayRows())]]
     : [
@@ -66,10 +75,12 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['fourth sentences', bars.sentences, chosen(readFourthSentences())],
         ['fifth sentences', bars.sentences, chosen(readFifthSentences())],
         ['sixth sentences', bars.sentences, chosen(readSixthSentences())],
+        ['seventh sentences', bars.sentences, chosen(readSeventhSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['third turns', bars.turns, chosen(readThirdSellerConversations())],
         ['fourth turns', bars.turns, chosen(readFourthSellerConversations())],
+        ['fifth turns', bars.turns, chosen(readFifthSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 
@@ -99,8 +110,11 @@ try {
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }
-if (!isAside && !isOfRows && !isOfLists && !only) {
-  for (const captions of [sellerCaptions, secondSellerCaptions, thirdSellerCaptions]) {
+const captionSets = isAside
+  ? [sellerCaptionsAside]
+  : [sellerCaptions, secondSellerCaptions, thirdSellerCaptions, fourthSellerCaptions];
+if (!isOfRows && !isOfLists && !only) {
+  for (const captions of captionSets) {
     printCaptions(captions, listsFailures);
     const isWrong = judgeCaptions(captions).some(({ verdict }) => verdict.isSilentlyWrong);
     if (isWrong) failed.push('captions: no wrong price or stock');

@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
+  fourthSellerCaptions,
   readEverydayRows,
+  readFifthSellerConversations,
   readFifthSentences,
   readFourthSellerConversations,
   readFourthSentences,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
+  readSecondSentencesAside,
   readSellerConversations,
+  readSellerConversationsAside,
   readSentences,
   readSentencesAside,
+  readSeventhSentences,
   readSixthSentences,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
+  sellerCaptionsAside,
   thirdSellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
@@ -36,6 +42,12 @@ const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSe
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
 const laterConversations = [...readThirdSellerConversations(), ...readFourthSellerConversations()];
+const seventh = [
+  ...readSeventhSentences(),
+  ...readFifthSellerConversations(),
+  ...readSecondSentencesAside(),
+  ...readSellerConversationsAside(),
+];
 const captions = [...sellerCaptions, ...secondSellerCaptions, ...thirdSellerCaptions];
 const rows = readEverydayRows();
 const odd = readOddMessages();
@@ -47,6 +59,7 @@ const corpora = [
   rows,
   odd,
   readSentencesAside(),
+  seventh,
   conversations,
   secondConversations,
   laterConversations,
@@ -65,7 +78,7 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions].map(({ id }) => id);
+  const ids = [...all, ...captions, ...fourthSellerCaptions, ...sellerCaptionsAside].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });

@@ -42,8 +42,14 @@ export const readFifthSentences = () => readSentencesIn('fifthSentences.tsv');
 /** A sixth set: a nursery, a hardware shop and a beauty counter; goods that spoiled, dozens, steps without buttons. */
 export const readSixthSentences = () => readSentencesIn('sixthSentences.tsv');
 
+/** A seventh set: a shoe shop, a grocer and a stationer; old and new prices, signs, dozens, several changes in a line. */
+export const readSeventhSentences = () => readSentencesIn('seventhSentences.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
+
+/** Those written with the seventh set, whose conversations and captions are kept aside as well. */
+export const readSecondSentencesAside = () => readSentencesIn('secondSentencesAside.tsv');
 
 /** Ten sentences for each row of the table 'Everything of a day by phone' (later/shop.md, section 6): `tell03` is of 'tell'. */
 export const readEverydayRows = () => readSentencesIn('everydayRows.tsv');
@@ -59,6 +65,10 @@ export const readThirdSellerConversations = () => parseConversations(read('third
 
 export const readFourthSellerConversations = () => parseConversations(read('fourthConversations.txt'));
 
+export const readFifthSellerConversations = () => parseConversations(read('fifthConversations.txt'));
+
+export const readSellerConversationsAside = () => parseConversations(read('conversationsAside.txt'));
+
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
 export const sellerCaptions = readOptionCaptions('../sellerPhone/captions.tsv');
 
@@ -67,6 +77,11 @@ export const secondSellerCaptions = readOptionCaptions('../sellerPhone/secondCap
 
 /** A third set: plants, tools, bangles, stationery: watts, inches, pages, decimals, ranges. */
 export const thirdSellerCaptions = readOptionCaptions('../sellerPhone/thirdCaptions.tsv');
+
+/** A fourth set: shoes, groceries, stationery, bedding, jewellery: units, sets, ages, old and new prices. */
+export const fourthSellerCaptions = readOptionCaptions('../sellerPhone/fourthCaptions.tsv');
+
+export const sellerCaptionsAside = readOptionCaptions('../sellerPhone/captionsAside.tsv');
 
 export type BankMessageCase = {
   id: string;

@@ -33,6 +33,9 @@ const orderFixtures = [
       plants: 'money*2',
       tools: 'hammer*1',
       beauty: 'kajal*3',
+      shoes: 'socks*5',
+      kirana: 'dal*2',
+      books: 'notebook*10',
     },
   },
   {
@@ -47,6 +50,9 @@ const orderFixtures = [
       plants: 'tulsi*5',
       tools: 'screws*4',
       beauty: 'soap*10',
+      shoes: 'belt*1',
+      kirana: 'oil*3',
+      books: 'pencil*2',
     },
   },
   {
@@ -61,6 +67,9 @@ const orderFixtures = [
       plants: 'seeds*10',
       tools: 'lock*1',
       beauty: 'henna*20',
+      shoes: 'school*1',
+      kirana: 'haldi*4',
+      books: 'bottle*1',
     },
   },
   {
@@ -75,6 +84,9 @@ const orderFixtures = [
       plants: 'can*1',
       tools: 'board*2',
       beauty: 'cream*1',
+      shoes: 'sandal*2',
+      kirana: 'sugar*5',
+      books: 'geometry*3',
     },
   },
   {
@@ -89,6 +101,9 @@ const orderFixtures = [
       plants: 'tulsi*3',
       tools: 'hammer*2',
       beauty: 'kajal*2',
+      shoes: 'polish*4',
+      kirana: 'papad*3',
+      books: 'crayons*6',
     },
   },
   {
@@ -96,7 +111,17 @@ const orderFixtures = [
     customer: 'Sunita Rao',
     status: 'shipped',
     daysAgo: 3,
-    lines: { silk: 'blue*1', sweets: 'ghee*2', tech: 'nokia*1', plants: 'seeds*4', tools: 'drill*1', beauty: 'oil*1' },
+    lines: {
+      silk: 'blue*1',
+      sweets: 'ghee*2',
+      tech: 'nokia*1',
+      plants: 'seeds*4',
+      tools: 'drill*1',
+      beauty: 'oil*1',
+      shoes: 'laces*6',
+      kirana: 'biscuit*30',
+      books: 'tiffin*1',
+    },
   },
 ] as const;
 type ShopKey = keyof (typeof orderFixtures)[number]['lines'];
