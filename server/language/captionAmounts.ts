@@ -1,5 +1,5 @@
-import { type Amount, findAmounts } from './amounts.ts';
-import type { Reading } from './reading.ts';
+import { type Amount, findAmounts, readUnitAt } from './amounts.ts';
+import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
 import { isEachAt, moveUnits } from './stockAmounts.ts';
 
@@ -8,14 +8,44 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const counted = findAmounts(reading).filter((one) => !isMeasured(reading, one) && !isOfSize(reading, one));
-  const sold = withoutUnits(reading, countDozens(reading, counted));
+  const counted = findAmounts(reading).filter(
+    (one) => !isMeasured(reading, one) && !isOfSize(reading, one) && !areSheets(reading, one),
+  );
+  const sold = withoutUnits(reading, countDozens(reading, leavePrices(reading, counted)));
   return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
 }
 
 /** The 3 of '3XL'. */
 const isOfSize = ({ tokens }: Reading, { start, length }: Amount) =>
   length === 1 && tokens[start + 1]?.isJoined === true && /^x+l$/.test(tokens[start + 1]?.said ?? '');
+
+/** 'Notebook 172 pages' has them. */
+const areSheets = (reading: Reading, { start, length }: Amount): boolean =>
+  readUnitAt(reading, start + length)?.unit.name === 'pages' ||
+  /^(?:sheets?|pg|pgs|leaf|leaves|शीट|पन्ना)$/.test(wordAt(reading, start + length));
+
+/**
+ * 'Price 60 pack of 6', '250 pack of 3 650', '899 pair, 6 pair in stock': prices, and no pieces. '899 pair' alone may be
+ * either, so it is asked.
+ */
+function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
+  const hasOther = amounts.some(({ as, value }) => as === 'money' || (as === 'plain' && value >= smallestPrice));
+  return amounts.flatMap((one) => {
+    if (one.as !== 'piece' || one.length < 2) return [one];
+    const before = /^[:=-]$/.test(wordAt(reading, one.start - 1)) ? one.start - 2 : one.start - 1;
+    const isBundle = /^(?:pair|set|pack|box)$/.test(one.unit ?? '') && one.value >= smallestPrice;
+    const isAlone = isBundle && !hasOther && !stockWords.test(wordAt(reading, one.start - 1));
+    const isBesideStock = isAlone && amounts.some(({ as, value }) => as === 'piece' && value < one.value);
+    const isOfNext = isBundle && wordAt(reading, endOf(one)) === 'of';
+    if (saysAt(reading, before, priceWords) || isOfNext || isBesideStock)
+      return [{ ...one, as: 'plain', length: one.length - 1, unit: undefined }];
+    return isAlone ? [] : [one];
+  });
+}
+const stockWords = /^(?:stock|qty|quantity|total|स्टॉक|stok|kul|कुल)$/;
+const priceWords = new Set(['price']);
+/** A smaller number of packs or pairs may be their stock. */
+const smallestPrice = 50;
 
 /** '16x16' is a measure. */
 function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {

@@ -139,7 +139,7 @@ function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<O
   for (;;) {
     let place = end;
     while (pairing.test(wordAt(reading, place)) || isSlash(reading, place, entry)) place++;
-    const amount = amounts.find(({ start }) => start === place);
+    const amount = amounts.find(({ start }) => start === place) ?? noneLeftAt(reading, place);
     if (!amount || !/^(?:plain|money|piece)$/.test(amount.as) || found.length === 2 || ageAt(reading, place)) break;
     // 'M38' is one size.
     if (amount.as === 'plain' && reading.tokens[place]?.isJoined && place === entry.end) break;
@@ -148,6 +148,14 @@ function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<O
     while (counted.test(wordAt(reading, end))) end++;
   }
   return { ...entry, amounts: found, end: found.length > 0 ? end : entry.end };
+}
+
+/** 'Neela 5, pink khatam': none of it. */
+function noneLeftAt({ at }: Reading, start: number): Amount | undefined {
+  const said = at[start]?.find(
+    ({ meanings, isGuess }) => !isGuess && meanings.some((one) => one.is === 'seller' && one.name === 'none_left'),
+  );
+  return said && { start, length: said.length, value: 0, as: 'piece', unit: undefined };
 }
 
 const isAnd = (reading: Reading, place: number) => /^(?:and|aur|और|&)$/.test(wordAt(reading, place));

@@ -33,9 +33,10 @@ export function findCaptionOptions(reading: Reading, amounts: readonly Amount[])
   const blocks = findEntryBlocks(reading, amounts);
   const nested = blocks.map(readNested).find((one) => one !== undefined);
   if (nested) return nested;
-  const runs = blocks.flatMap((block) =>
-    splitRuns(reading, block).filter((run, _, all) => isOption(reading, run, all)),
+  const all = blocks.flatMap((block) =>
+    splitRuns(reading, block).filter((run, _, others) => isOption(reading, run, others)),
   );
+  const runs = all.filter((run) => !isRepeated(run, all));
   const sizes = runs.some(([first]) => first?.kind === 'size') ? undefined : plainSizes(reading, amounts, runs);
   const kinds = [...new Set(runs.map(([first]) => first?.kind))];
   // Two lists of one kind are no product that one table could describe.
@@ -53,6 +54,18 @@ export function findCaptionOptions(reading: Reading, amounts: readonly Amount[])
     isNested: false,
   };
 }
+
+/** '3 colours (blue, grey, pink) … blue 5, grey 2, pink 7': the list that says how many is the one. */
+const isRepeated = (run: OptionEntry[], all: OptionEntry[][]): boolean =>
+  run.every(({ amounts }) => amounts.length === 0) &&
+  all.some((other) => other !== run && other.every(({ amounts }) => amounts.length > 0) && sameValues(run, other));
+
+const sameValues = (run: OptionEntry[], other: OptionEntry[]) => {
+  const [ids, others] = [run, other].map((entries) =>
+    entries.map(({ kind, value }) => identifyValue(kind, value)).toSorted(),
+  );
+  return ids?.join('\n') === others?.join('\n');
+};
 
 /** 'Colours: red, blue', 'red, blue colour'. */
 function withHeading(reading: Reading, span: TokenSpan): TokenSpan {

@@ -87,6 +87,9 @@ function isAnnounced(reading: Reading, { start, length }: Amount): boolean {
   return [1, 2, 3].some((back) => saysAt(reading, start - back, priceWords)) || wordAt(reading, start - 1) === '@';
 }
 
+/** '120 each, half dozen 650'. */
+const perPiece = /^(?:each|per)$/;
+
 /** A model number before a price is far smaller: 'Nokia 105 1299'; 'wired 199 bluetooth 899' are two prices. */
 const modelFactor = 4;
 
@@ -94,6 +97,7 @@ const withoutModels = (reading: Reading, likely: readonly Amount[]) =>
   likely.filter(
     (one) =>
       one.as === 'money' ||
+      perPiece.test(wordAt(reading, endOf(one))) ||
       !likely.some(
         ({ start, value }) => start > one.start && value >= one.value * modelFactor && !isListed(reading, one, start),
       ),
@@ -114,7 +118,9 @@ function isModel(reading: Reading, { start }: Amount): boolean {
   }
   let place = start - 1;
   while (/^[.:#-]$/.test(wordAt(reading, place))) place--;
-  return codeWords.has(wordAt(reading, place)) || numberWords.has(wordAt(reading, place));
+  if (codeWords.has(wordAt(reading, place))) return true;
+  // The word after '5 6 7 no 250' belongs to the sizes.
+  return numberWords.has(wordAt(reading, place)) && reading.tokens[place - 1]?.kind !== 'number';
 }
 
 /** '+ ₹80 shipping', 'delivery charge 60', 'free above 500', with their words. */

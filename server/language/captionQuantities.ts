@@ -4,7 +4,17 @@ import type { Reading } from './reading.ts';
 import type { TokenSpan } from './stockAmounts.ts';
 
 const linking = /^(?:at|for|@|rs|₹|=|:|-|ka|ke|का|के|\.)$/;
+/** 'Darjan lene pe 50', 'do lo to 250'. */
+const buying = /^(?:lene|lo|lijiye|to|toh|pe|par|me|mein|buy|लेने|लो|तो|पे|पर|में)$/;
 const minPrices = 2;
+
+/** The amount after a quantity, with nothing but words of buying between. */
+export function amountAfter(reading: Reading, amounts: readonly Amount[], { start, length }: Amount) {
+  let place = start + length;
+  const said = () => reading.tokens[place]?.said ?? '';
+  while (linking.test(said()) || buying.test(said())) place++;
+  return amounts.find((one) => one.start <= place && place < one.start + one.length && one.start >= start + length);
+}
 
 /**
  * Prices by quantity in a caption, '1 pc 120, 12 pcs 1200', 'ek piece 120, darjan 1200', with the words that say them.

@@ -146,7 +146,7 @@ function meaningOf({ options, variants, isNested }: FoundOptions, column: number
   if (!values.every(Number.isInteger)) return 'price';
   const isPriced = price !== undefined;
   if (isPriced) {
-    const isAlike = values.some((value) => value >= largeStock && value * 300 >= price && price * 3 >= value * 100);
+    const isAlike = values.some((value) => value >= largeStock && value * 300 >= price);
     return isAlike ? 'unclear' : isStock;
   }
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -100,3 +100,33 @@ test('keeps an unknown shade in a list of shades', () => {
     { key: 'colour', values: ['red', 'pink', 'rama'] },
   ]);
 });
+
+test.each([
+  ['Notebook 172 pages MRP 70 our price 60 pack of 6, 25 packs', [60], 25],
+  ['RO filter 10 inch 250 pack of 3 650', [250, 650], undefined],
+  ['पायल 899 जोड़ी, 6 जोड़ी स्टॉक', [899], 6],
+  ['Payal 60 jodi', [], undefined],
+  ['Dinner set 24 pcs 2,199', [2199], undefined],
+  ['खिलौना 100 पीस का पज़ल 249', [249], undefined],
+  ['Tool set 46 in 1, 799', [799], undefined],
+  ['Cricket ball 120 each, half dozen 650', [120, 650], undefined],
+  ['Pencil 5 rs, 1 darjan lene pe 50', [5], undefined],
+  ['Chappal ladies 5 6 7 no 250, gents 8 9 299', [250, 299], undefined],
+  ['कंबल सिंगल 699 डबल 1199, 5-5 पीस', [699, 1199], undefined],
+])('reads what is certain of the numbers in %s', (text, rupees, stock) => {
+  const { pricePaise, prices = pricePaise === undefined ? [] : [pricePaise], ...caption } = readCaption(text);
+  expect({ rupees: prices.map((paise) => paise / 100), stock: caption.stock }).toEqual({ rupees, stock });
+});
+
+test('reads the stock of each of several values, also where nothing is left or a list says it again', () => {
+  const stocksIn = (text: string) =>
+    readCaption(text).options?.variants.map(({ values, stock }) => `${values.join('/')} ${stock}`);
+  expect(stocksIn('School bag neela 5 grey 4 pink khatam, 899')).toEqual(['neela 5', 'grey 4', 'pink 0']);
+  expect(stocksIn('School bag (blue, grey, pink) 899 each. Blue 5, grey 2, pink 7')).toEqual([
+    'Blue 5',
+    'grey 2',
+    'pink 7',
+  ]);
+  // Larger numbers than the price are no stock.
+  expect(readCaption('Bottle 1 ltr 199 aur 500 ml 149 dono 10 10').options?.numbers).toEqual([199, 149]);
+});

@@ -4,7 +4,7 @@ import type { Amount } from './amounts.ts';
 import { findCaptionAmounts } from './captionAmounts.ts';
 import { findCaptionOptions } from './captionOptions.ts';
 import { readCaptionPrices } from './captionPrices.ts';
-import { findQuantityPrices } from './captionQuantities.ts';
+import { amountAfter, findQuantityPrices } from './captionQuantities.ts';
 import {
   type CaptionOptions,
   countStock,
@@ -40,7 +40,8 @@ export type Caption = {
 /** Extracts name, price, stock, sizes, category and description from a caption. */
 export function readCaption(text: string): Caption {
   const reading = readText(removeNonGoods(text));
-  const { sizes, stock, options, prices, quoted, taken, amounts } = readFigures(reading);
+  const figures = readFigures(reading);
+  const { sizes, stock, options, prices, quoted, taken } = figures;
   const [pricePaise] = prices;
   const parts = splitCaption(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
@@ -48,7 +49,7 @@ export function readCaption(text: string): Caption {
   return {
     name: truncateText(capitalize(trimDangling(withoutBoasts(named?.text ?? ''))), productLimits.name),
     ...(prices.length > 1 ? { prices } : pricePaise !== undefined && { pricePaise }),
-    ...(isOfUnknownKinds(stock, options, prices, sizes) || isOfPrice(stock, amounts, prices)
+    ...(isOfUnknownKinds(stock, options, prices, sizes) || isOfPrice(figures)
       ? {}
       : countStock(stock, options, sizes.length)),
     sizes,
@@ -68,15 +69,18 @@ const isOfUnknownKinds = (
   options: Figures['options'],
   prices: readonly number[],
   sizes: readonly string[],
-): boolean => stock?.isEach === true && !options && prices.length > 1 && sizes.length === 0;
+): boolean => isOfEach(stock) && !options && prices.length > 1 && sizes.length === 0;
 
-/** 'Wholesale 10 pc 1500, single 180': so many for one of the prices. */
-const isOfPrice = (stock: Figures['stock'], amounts: readonly Amount[], prices: readonly number[]): boolean =>
-  prices.length > 1 &&
-  stock?.amounts.length === 1 &&
-  stock.amounts.every((one) =>
-    amounts.some(({ start, value }) => start === one.start + one.length && prices.includes(Math.round(value * 100))),
-  );
+const isOfEach = (stock: Figures['stock']) =>
+  stock?.isEach === true || stock?.amounts.some(({ unit }) => unit === 'each') === true;
+
+/** 'Wholesale 10 pc 1500, single 180', '5 rs, 1 dozen 50': so many for another price than one alone. */
+function isOfPrice({ stock, amounts, prices, reading }: Figures): boolean {
+  const [only, ...others] = stock?.amounts ?? [];
+  const after = only && others.length === 0 && amountAfter(reading, amounts, only);
+  if (!after || (after.as !== 'plain' && after.as !== 'money')) return false;
+  return prices.length > 1 || !prices.includes(Math.round(after.value * 100));
+}
 
 type Figures = ReturnType<typeof readFigures>;
 
@@ -85,7 +89,7 @@ function readFigures(reading: Reading) {
   const amounts = findCaptionAmounts(reading);
   const found = findCaptionOptions(reading, amounts);
   const byQuantity = found ? undefined : findQuantityPrices(reading, amounts);
-  if (byQuantity) return toQuantityFigures(byQuantity);
+  if (byQuantity) return { ...toQuantityFigures(byQuantity), reading };
   const sized = found?.options.find(({ key }) => key === 'size');
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
   const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
@@ -104,7 +108,7 @@ function readFigures(reading: Reading) {
   // Numbers that are neither prices nor stock stay readable.
   const quoted = [...price.charges, ...((options?.isDescribed && found?.spans) || [])];
   const taken = [...optionSpans, ...price.spans, ...price.charges, ...(stock?.spans ?? []), ...(listed?.spans ?? [])];
-  return { sizes: sizes.names, stock, options, prices, quoted, taken, amounts };
+  return { sizes: sizes.names, stock, options, prices, quoted, taken, amounts, reading };
 }
 
 /** Which of the prices is the product's is asked; the words stay readable. */

@@ -8,7 +8,7 @@ const beforeStock =
   /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|colou?r|rang|रंग|ki|की|प्रति|प्रत्येक|ek|एक|me|mein|में|number|नंबर|मॉडल|model)$/;
 const afterStock =
   /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|shade|shades|model|models|flavou?r|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
-const eachPattern = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
+const eachPattern = /^(?:each|per|every|both|har|dono|हर|प्रत्येक|प्रति|दोनों)$/;
 /** 'Each', 'of each'. */
 export const isEachAt = (reading: Reading, place: number): boolean =>
   eachPattern.test(wordAt(reading, place)) ||
@@ -68,6 +68,7 @@ function isTotal(reading: Reading, { start, length }: Amount): boolean {
   const before = /^(?:total|kul|कुल)$/;
   const end = start + length;
   return (
+    isSecondStock(reading, start) ||
     stocking.test(wordAt(reading, start - 1)) ||
     before.test(wordAt(reading, start - 1)) ||
     after.test(wordAt(reading, end)) ||
@@ -75,16 +76,22 @@ function isTotal(reading: Reading, { start, length }: Amount): boolean {
   );
 }
 
+/** 'Stock 20 15'. */
+const isSecondStock = (reading: Reading, start: number) =>
+  reading.tokens[start - 1]?.kind === 'number' && stocking.test(wordAt(reading, start - 2));
+
 function isStock(reading: Reading, amount: Amount): boolean {
   const { start, length, as, value, unit } = amount;
   if (!Number.isInteger(value) || value < 0) return false;
   const end = start + length;
-  if (as === 'piece') return !(unit === 'piece' && isOfOneSet(reading, end)) && !isPackSize(reading, start);
+  if (as === 'piece') return !(unit === 'piece' && isContent(reading, amount)) && !isPackSize(reading, start);
   if (as !== 'plain') return false;
   return (
+    isSecondStock(reading, start) ||
     stocking.test(wordAt(reading, start - 1)) ||
     (/^(?:[:=-]|me|mein|में)$/.test(wordAt(reading, start - 1)) && stocking.test(wordAt(reading, start - 2))) ||
-    /^(?:left|available|in|bache|bacha|उपलब्ध|बचे)$/.test(wordAt(reading, end)) ||
+    /^(?:left|available|bache|bacha|उपलब्ध|बचे)$/.test(wordAt(reading, end)) ||
+    (wordAt(reading, end) === 'in' && stocking.test(wordAt(reading, end + 1))) ||
     (eachPattern.test(wordAt(reading, end)) &&
       value < 100 &&
       /^(?:size|colour|color|shade|model|pack|flavou?r|साइज़|साइज)$/.test(wordAt(reading, end + 1))) ||
@@ -92,11 +99,20 @@ function isStock(reading: Reading, amount: Amount): boolean {
   );
 }
 
-/** '6 pieces set', '12 pc ka set': the content of one item. */
-const isOfOneSet = (reading: Reading, end: number) => {
-  const place = /^(?:ka|ki|के|ke|का|की)$/.test(wordAt(reading, end)) ? end + 1 : end;
-  return /^(?:sets?|pack|combo|सेट|पैक|कॉम्बो)$/.test(wordAt(reading, place));
-};
+/**
+ * '6 pieces set', '100 पीस का पज़ल' are the content of one item, and 'dinner set 24 pcs 2199' rather is than so many sets:
+ * the stock is asked then.
+ */
+function isContent(reading: Reading, amount: Amount): boolean {
+  const end = amount.start + amount.length;
+  const isOf = /^(?:ka|ki|ke|का|की|के)$/.test(wordAt(reading, end)) && reading.tokens[end + 1]?.kind === 'word';
+  if (isOf && !stocking.test(wordAt(reading, end + 1))) return true;
+  const before = /^[-–:(]$/.test(wordAt(reading, amount.start - 1)) ? amount.start - 2 : amount.start - 1;
+  const isOfSet = setWords.test(wordAt(reading, end)) || setWords.test(wordAt(reading, before));
+  return isOfSet && !isTotal(reading, amount);
+}
+
+const setWords = /^(?:sets?|pack|combo|kit|सेट|पैक|कॉम्बो|किट)$/;
 
 /** 'Set of 6 pieces', 'pack of 3': the content of one item. */
 export const isPackSize = (reading: Reading, start: number) => wordAt(reading, start - 1) === 'of';
