@@ -8,7 +8,7 @@ import { tokenPositions } from './sellerPhrases.ts';
 
 /** Words beside goods and their number that say nothing more. */
 const fillers =
-  /^(?:ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|bas|sirf|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+  /^(?:ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|too|also|bhi|bas|sirf|h|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|भी|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
 
 /** '780 → 820' is a new price. */
 const arrow = /\s*(?:→|[-=]>|➡\uFE0F?)\s*/gu;
@@ -48,10 +48,17 @@ export function readBareChange(text: string): SellerChangeRequest | undefined {
   return words.length > 0 && first ? { ...first, words, others } : undefined;
 }
 
-const isBareNumber = ({ tokens }: Reading, { as, value, start }: Amount) =>
-  (as === 'plain' || as === 'money' || as === 'piece') &&
-  value >= 0 &&
-  (tokens[start]?.kind === 'number' || as === 'money');
+const isBareNumber = (reading: Reading, amount: Amount) =>
+  (amount.as === 'plain' || amount.as === 'money' || amount.as === 'piece') &&
+  amount.value >= 0 &&
+  (reading.tokens[amount.start]?.kind === 'number' || amount.as === 'money' || isSpelled(reading, amount));
+
+/** 'चार सौ पच्चीस', 'pachas': words that can't mean anything else, as 'do' and 'tin' do. */
+const isSpelled = ({ at }: Reading, { start, length, value }: Amount) =>
+  value >= 10 &&
+  Array.from({ length }, (_, step) => at[start + step]?.[0]).every(
+    (phrase, step) => (step > 0 && !phrase) || phrase?.meanings.every(({ is }) => is === 'number' || is === 'unit'),
+  );
 
 function readingsOf({ as, value }: Amount): SellerChange[] {
   const price: SellerChange = { change: 'price', value: Math.round(value * 100) };

@@ -4,7 +4,7 @@ import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
-const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|tatha|तथा)$/;
+const separating = /^(?:,|;|\n|and|n|nd|aur|और|&|\+|।|tatha|तथा)$/;
 /** 'Kurti aur 10 jodo' is one change: 'aur' means more there. */
 const numberKinds = new Set(['plain', 'money', 'piece']);
 /** What one of several changes may take over from its neighbour; each 'sold out' says so itself. */
@@ -46,6 +46,9 @@ function readHeading(text: string): { heading: string; rest: string } | undefine
   const [, heading = '', rest = ''] = /^([^:\n]{2,40}):\s*(.+)$/su.exec(text) ?? [];
   return heading && !/\p{Nd}/u.test(heading) && /[,\n;]/u.test(rest) ? { heading, rest } : undefined;
 }
+
+/** What stands above a list: 'jutti' in 'jutti: red 5, golden 8'. */
+export const headingOf = (text: string): string | undefined => readHeading(text)?.heading;
 
 /** Whether a heading says that the numbers below it are stocks: 'today's stock: rasgulla 12, sev 50'. */
 export function headsStocks(text: string): boolean {

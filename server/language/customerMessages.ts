@@ -12,6 +12,7 @@ const tellingVerbs = [
   ...'message do,message de do,msg do,sandesh do,sandesh de do,khabar do,khabar de do,batana,bataiye,boliye,kahiye'.split(
     ',',
   ),
+  ...'btana,bta do,btado,btao,bta dena,bataana,bta dijiye,suchit karo,soochit karo,सूचित करो,सूचित कर दो'.split(','),
   ...'संदेश दो,संदेश दे दो,मैसेज दो,मैसेज दे दो,ख़बर दो,खबर दो,बताना,बताइए,बोलिए,कहिए'.split(','),
   ...'inform karo,inform kar do,khabar karo,बोलो,बोल दो,बोलना,बोल देना,बता दो,बताओ,बता देना,कह दो,कहो,कह देना'.split(','),
   ...'मैसेज करो,मैसेज कर दो,मैसेज भेजो,संदेश भेजो,लिखो,लिख दो,ख़बर करो,खबर करो'.split(','),
@@ -32,6 +33,15 @@ const nobody =
 const honorific = /\s(?:ji|jee|bhai|bhaiya|bhaiyya|didi|madam|sir|aunty|uncle|जी|भाई|भैया|दीदी|मैडम|सर)$/iu;
 const withoutHonorific = (name: string) => name.trim().replace(honorific, '');
 
+const toCustomer = new RegExp(
+  `^(?:(?:please\\s)?(?:tell|inform|message|msg|let|write\\sto)\\s(?:him|her|them|the\\scustomer|customer)\\s(?:know\\s)?(?:that\\s)?|(?:usko|use|unko|unhe|usse|unse|उसको|उसे|उनको|उन्हें|(?:customer|grahak|ग्राहक|कस्टमर)\\s(?:ko|को))\\s(?:${tellingVerbs})(?![\\p{L}\\p{M}])[\\s:,-]*(?:(?:ki|कि)\\s)?)(.+)$`,
+  'isu',
+);
+
+/** Reads 'tell him it comes tomorrow', 'usko bolo kal aayega': the words, for the customer of the order that was shown. */
+export const readMessageToShown = (text: string): string | undefined =>
+  toCustomer.exec(text.normalize('NFC').replace(/\s+/gu, ' ').trim())?.[1]?.trim();
+
 /** Reads 'tell Asha it comes tomorrow', 'Asha ko bolo kal aayega'; `undefined` for anything else. */
 export function readCustomerMessage(text: string): CustomerMessage | undefined {
   const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -49,7 +59,7 @@ export function readCustomerMessage(text: string): CustomerMessage | undefined {
       .slice(length)
       .join(' ')
       .replace(/^(?:know\s)?(?:that\s)?[-:,\s]*/iu, '');
-    return /^[\p{L}\p{M} .]+$/u.test(said) && message ? [{ name: said, text: message }] : [];
+    return /^[\p{L}\p{M} .]+$/u.test(said) && message ? [{ name: withoutHonorific(said), text: message }] : [];
   });
   return split.length > 0 ? split : undefined;
 }

@@ -25,9 +25,12 @@ const changeOf: Record<string, NumberChange> = {
   price: 'price',
 };
 
+/** 'Galti ho gayi, 3 biki thi'. */
+const mistake = /(galti|गलती|ग़लती)\s(?:ho gay[ia]|ho gai|se|हो गई|हो गयी|से)(?![\p{L}\p{M}])/giu;
+
 /** Reads a number that says something of goods named before; `undefined` for anything else. */
 export function readFollowUp(text: string): FollowUp | undefined {
-  const reading = readText(text);
+  const reading = readText(text.replace(mistake, '$1 '));
   const said = findSellerPhrases(reading);
   const [amount, second] = findAmounts(reading);
   if (!amount || second || !['plain', 'money', 'piece'].includes(amount.as)) return undefined;
@@ -42,6 +45,11 @@ export function readFollowUp(text: string): FollowUp | undefined {
   if (names.length > 0 && (!names[0] || other)) return undefined;
   return isInstead || names.length > 0 ? { isInstead, change, number: amount.value } : undefined;
 }
+
+const alsoWords = /(?<![\p{L}\p{M}])(?:too|also|same|bhi|भी)(?![\p{L}\p{M}])/iu;
+
+/** Whether words ask for the same once more: '8 number ka bhi', 'XL too'. */
+export const saysAlso = (text: string): boolean => alsoWords.test(text);
 
 const pronouns = /^(?:it|this|that|again|back|phir|fir|wapas|use|usko|ise|isko|इसे|इसको|उसे|उसको|फिर|वापस)$/;
 

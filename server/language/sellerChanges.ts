@@ -72,6 +72,8 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
   if (has('add', 'less', 'raise', 'lower'))
     return has('price') || isAboutMoney(reading) ? [] : movedReadings(reading, said, counts);
+  // 'Poha 25 packet rakh diye': 25 more, or 25 in all.
+  if (has('placed')) return distinct(counts.flatMap(({ value }) => [countOf('added', value), countOf('stock', value)]));
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
   // 'Stole me se 1 hatao' rather takes one off than hides all.
   if (told === 'hide' && counts.length > 0)
@@ -118,10 +120,12 @@ const nearest = (amounts: readonly Amount[], { start }: SellerPhrase) =>
 /** 'Add 5', 'stock 5 badhao', 'reduce by 2'; 'to 5' gives the new value. */
 function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: readonly Amount[]): SellerChange[] {
   const isMore = said.some(({ name }) => name === 'add' || name === 'raise');
+  const total = counts.length > 1 ? counts.find((one) => totalWords.test(wordOf(reading, one.start - 1))) : undefined;
   const isVague = said.some(({ name }) => name === 'raise' || name === 'lower');
   return distinct(
     counts.flatMap((one) => {
       const moved = countOf(isMore ? 'added' : 'sold', one.value);
+      if (one === total) return [countOf('stock', one.value)];
       const set = countOf('stock', one.value);
       const [before, after] = [wordOf(reading, one.start - 1), wordOf(reading, endOf(one))];
       if (before === 'to' || /^(?:tak|तक)$/.test(after)) return [set];
@@ -129,6 +133,9 @@ function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: 
     }),
   );
 }
+
+/** 'Polish 12 aur aa gayi, total 52'. */
+const totalWords = /^(?:total|kul|overall|टोटल|कुल)$/;
 
 /** Returns what an amount sets: by its unit and the nearest word before it, else after it. */
 function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Amount): SellerChange[] {

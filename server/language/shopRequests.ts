@@ -1,7 +1,8 @@
 import type { OrderBatchAction, OrderStatus } from '#domain/orders/orders.ts';
 import { findAmounts } from './amounts.ts';
-import { type CustomerMessage, readCustomerMessage } from './customerMessages.ts';
 import { findItems, type GoodsWord } from './items.ts';
+import { type OrderStep, readOrderStep } from './orderSteps.ts';
+import { splitException } from './priceExceptions.ts';
 import { type PriceRule, readOfferRule, readPriceRule } from './priceRules.ts';
 import { lastPlaceOf, type RequestWords, readRequestWords, saysAll, saysAny } from './requestWords.ts';
 import { asksToClose, namesDays, withoutDays } from './shopClosings.ts';
@@ -15,16 +16,20 @@ export type PricesRequest = {
   is: 'prices';
   rule: PriceRule;
   words: GoodsWord[];
+  /** The goods one by one, if several are named: 'sugar aur haldi 3 rupaye mehnge'. */
+  each: GoodsWord[][];
+  /** Goods whose prices stay, one by one. */
+  except: GoodsWord[][];
   isOfAll: boolean;
   isOffer?: true;
 };
 
 /** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
 export type ShopRequest =
-  | { is: 'message'; message: CustomerMessage }
   | PricesRequest
   | { is: 'closing' }
   | { is: 'moveAll'; action: OrderBatchAction }
+  | { is: 'step'; step: OrderStep }
   | { is: 'orders'; statuses: OrderStatus[]; isToday: boolean; customer: string }
   | { is: 'money'; customer: string }
   | { is: 'sales' | 'best'; period: FigurePeriod | undefined }
@@ -35,20 +40,21 @@ export type ShopRequest =
 
 /** Reads a request; `undefined` for anything else, as for changes of one product. */
 export function readShopRequest(text: string): ShopRequest | undefined {
-  const message = readCustomerMessage(text);
-  if (message) return { is: 'message', message };
   const words = readRequestWords(text);
   const { concepts, rest } = words;
   if (concepts.has('qr')) return { is: 'qr' };
   if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
-  const prices = readPrices(words) ?? readOffer(words);
-  if (prices) return prices;
+  const exception = splitException(words);
+  const prices = exception ? readPricesExcept(exception) : (readPrices(words) ?? readOffer(words));
+  if (prices || exception) return prices;
   if (asksToClose(words) && !namesGoods(words, 'goods')) return { is: 'closing' };
   if (!isQuestion(words) && hasNumber(words)) return undefined;
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
   const ofDay = readMoney(words) ?? readParcels(words);
   if (ofDay) return ofDay;
+  const step = readOrderStep(words);
+  if (step) return { is: 'step', step };
   // 'Meena' is a kind of work too: who asks for orders names a person.
   if (concepts.has('order')) return readOrders(words);
   return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
@@ -56,8 +62,21 @@ export function readShopRequest(text: string): ShopRequest | undefined {
 
 function readPrices(words: RequestWords): PricesRequest | undefined {
   const price = namesDays(words.reading) ? undefined : readPriceRule(words);
-  return price && { is: 'prices', rule: price.rule, words: findGoodsWords(words), isOfAll: words.concepts.has('all') };
+  return price && { is: 'prices', rule: price.rule, ...goodsOf(words), isOfAll: words.concepts.has('all') };
 }
+
+/** 'Raise all prices by 8 percent except bags': nothing if it is not clear what is left out. */
+function readPricesExcept({ kept, left }: { kept: string; left: string }): PricesRequest | undefined {
+  const [words, named] = [readRequestWords(kept), readRequestWords(left)];
+  const each = findEachGoods(named);
+  const all = findGoodsWords(named);
+  // Words that no list has may belong to any of the goods.
+  const except = all.length > each.flat().length ? [all] : each;
+  const prices = all.length > 0 ? (readPrices(words) ?? readOffer(words)) : undefined;
+  return prices && { ...prices, except };
+}
+
+const goodsOf = (words: RequestWords) => ({ words: findGoodsWords(words), each: findEachGoods(words), except: [] });
 
 /** 'Naya offer: sarees 20% Friday se Sunday', 'laddu pe 5% sale lagao', 'sab pe 15% chhoot Friday se'. */
 function readOffer({ reading }: RequestWords): PricesRequest | undefined {
@@ -65,7 +84,7 @@ function readOffer({ reading }: RequestWords): PricesRequest | undefined {
   const words = readRequestWords(withoutDays(reading.text));
   const rule = readOfferRule(words) ?? (isDated ? readPriceRule(words)?.rule : undefined);
   if (!rule) return undefined;
-  return { is: 'prices', rule, words: findGoodsWords(words), isOfAll: words.concepts.has('all'), isOffer: true };
+  return { is: 'prices', rule, ...goodsOf(words), isOfAll: words.concepts.has('all'), isOffer: true };
 }
 
 const hasNumber = ({ reading }: RequestWords) =>
@@ -76,9 +95,9 @@ const isQuestion = (words: RequestWords) =>
   namesGoods(words) && (saysAny(words, 'count', 'what') || words.reading.tokens.at(-1)?.said === '?');
 
 /** The words of goods, without those of the request; words that no list has may be a shop's own. */
-export function findGoodsWords({ reading, said, rest }: RequestWords): GoodsWord[] {
-  const taken = new Set(said.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)));
-  const known = findItems(reading, findAmounts(reading), taken).items.flatMap((item) => item.words);
+export function findGoodsWords(words: RequestWords): GoodsWord[] {
+  const { reading, rest } = words;
+  const known = findEachGoods(words).flat();
   const named = new Set(known.flatMap((word) => word.said.split(' ')));
   const unknown = rest.flatMap((place): GoodsWord[] => {
     const word = reading.tokens[place]?.said ?? '';
@@ -86,6 +105,12 @@ export function findGoodsWords({ reading, said, rest }: RequestWords): GoodsWord
     return named.has(word) || isKnown || word.length < 2 ? [] : [{ said: word, means: [], kind: 'other' }];
   });
   return [...known, ...unknown];
+}
+
+/** The same, item by item, of words that a list has. */
+function findEachGoods({ reading, said }: RequestWords): GoodsWord[][] {
+  const taken = new Set(said.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)));
+  return findItems(reading, findAmounts(reading), taken).items.map((item) => item.words);
 }
 
 /** Whether words name goods; with a kind, goods of this kind: 'wedding' is none. */
@@ -100,7 +125,7 @@ const namesGoods = ({ reading, rest }: RequestWords, kind?: 'goods') =>
 /** 'Charger ka stock kitna hai', 'earbuds rate', 'lamp'. */
 function readProductQuestion(words: RequestWords): ShopRequest | undefined {
   const isPlain = words.said.every(({ names }) =>
-    names.some((name) => ['filler', 'count', 'what', 'stock', 'price', 'thing', 'shop'].includes(name)),
+    names.some((name) => ['filler', 'count', 'what', 'stock', 'price', 'thing', 'shop', 'last'].includes(name)),
   );
   return isPlain ? { is: 'product', words: findGoodsWords(words), text: words.reading.text } : undefined;
 }

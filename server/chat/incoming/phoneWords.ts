@@ -1,9 +1,11 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import { headsStocks, splitChanges } from '#server/language/changeParts.ts';
+import { headingOf, headsStocks, splitChanges } from '#server/language/changeParts.ts';
+import { readCustomerMessage, readMessageToShown } from '#server/language/customerMessages.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
 import { meansEveryVariant, withoutEveryVariant } from '#server/language/everyVariant.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
+import { spellOutOwner } from '#server/language/typing.ts';
 import { isUndoRequest } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
@@ -16,6 +18,7 @@ import { carryOutAll, changeSeveral } from '../phoneChanges/severalChanges.ts';
 import { proposeOrder } from '../phoneOrders/customerOrders.ts';
 import { answerProposalInWords } from '../phoneProposals/answers.ts';
 import { followLastChange } from '../shopRequests/followUps.ts';
+import { proposeMessage, proposeMessageToShown } from '../shopRequests/messages.ts';
 import { showNamedOrder } from '../shopRequests/namedOrder.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
@@ -25,17 +28,19 @@ import { undoLast } from '../shopRequests/undoing.ts';
  * Handles words of a shop's phone: about its draft, its products, orders, figures or customers. What is not understood
  * is answered with what can be said.
  */
-export async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
+export async function answerWords(phone: ShopPhone, typed: string): Promise<OutgoingMessage[]> {
   const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
+  const text = spellOutOwner(typed);
   const answer =
     (isFree(draft) && isUndoRequest(text) ? await undoLast(phone) : undefined) ??
     (isFree(draft) && !draft?.asks ? await followLastChange(phone, text) : undefined) ??
-    (await editDraft(phone, draft, text)) ??
-    (await orderForCustomer(phone, draft, text)) ??
+    (await editDraft(phone, draft, typed)) ??
+    (await orderForCustomer(phone, draft, typed)) ??
+    (await messageCustomer(phone, draft, typed)) ??
     (await answerRequest(phone, draft, text)) ??
     (await changeProducts(phone, draft, text)) ??
     (await changeOther(phone, draft, text)) ??
-    (await answerDraft(phone, draft, text)) ??
+    (await answerDraft(phone, draft, typed)) ??
     (await answerProposalInWords(phone, text)) ??
     (await changeBare(phone, draft, text)) ??
     (await describe(phone, text)) ??
@@ -57,6 +62,16 @@ async function orderForCustomer(phone: ShopPhone, draft: Draft | undefined, text
   return order && [await proposeOrder(phone, order)];
 }
 
+/** What a customer is told stays as it was typed. */
+async function messageCustomer(phone: ShopPhone, draft: Draft | undefined, typed: string) {
+  if (!isFree(draft)) return undefined;
+  const [message, toShown] = [readCustomerMessage(typed), readMessageToShown(typed)];
+  const answer = message
+    ? await proposeMessage(phone, message)
+    : toShown && (await proposeMessageToShown(phone, toShown));
+  return answer ? [answer] : undefined;
+}
+
 async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const request = isFree(draft) ? readShopRequest(text) : undefined;
   if (!request || request.is === 'product') return undefined;
@@ -66,7 +81,8 @@ async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: s
 
 async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const parts = isFree(draft) && !draft?.asks ? splitChanges(text) : [];
-  const several = parts.length > 1 ? await changeSeveral(phone, parts, { areStocks: headsStocks(text) }) : undefined;
+  const below = { heading: headingOf(text), areStocks: headsStocks(text) };
+  const several = parts.length > 1 ? await changeSeveral(phone, parts, below) : undefined;
   if (several) return several;
   const change = parseChangeRequest(text);
   if (!change) return undefined;

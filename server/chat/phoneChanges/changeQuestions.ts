@@ -15,7 +15,7 @@ export const maxRows = 10;
 const maxButtons = 3;
 
 /** The '105' of 'Nokia 105' is neither a quantity nor a price. */
-export const isInName = ({ name }: SearchHit, { change, value }: SellerChange) =>
+export const isInName = ({ name }: Pick<SearchHit, 'name'>, { change, value }: SellerChange) =>
   !!value && findNumbersInName(name).includes(change === 'price' ? value / 100 : value);
 
 const findNumbersInName = (name: string) => readText(name).tokens.flatMap(({ value }) => value ?? []);
@@ -33,7 +33,7 @@ export function namedByNumber(found: SearchHit[], readings: SellerChange[]): Sea
  * Returns the possible readings for a product. A number of its name is only offered if there is no other, since a name
  * may contain the stock number too.
  */
-export function readingsFor(product: SearchHit, readings: SellerChange[]): SellerChange[] {
+export function readingsFor(product: Pick<SearchHit, 'name'>, readings: SellerChange[]): SellerChange[] {
   const rest = readings.filter((one) => !isInName(product, one));
   if (rest.length > 0) return rest;
   const isSold = readings.some(({ change }) => change === 'sold');
@@ -61,7 +61,11 @@ export function askReading(
 }
 
 /** Lists the matching products, each with its possible readings. */
-export function listProducts({ language }: ShopPhone, found: SearchHit[], readings: SellerChange[]): OutgoingMessage {
+export function listProducts(
+  { language }: ShopPhone,
+  found: readonly Pick<SearchHit, 'id' | 'name' | 'pricePaise' | 'stock'>[],
+  readings: SellerChange[],
+): OutgoingMessage {
   const rows = found.flatMap((product) => readingsFor(product, readings).map((reading) => ({ product, reading })));
   const isSure = rows.length === found.length;
   return inLanguage(language, () => ({

@@ -1,5 +1,7 @@
 import { withoutEveryVariant } from '#server/language/everyVariant.ts';
-import { readText } from '#server/language/reading.ts';
+import type { GoodsWord } from '#server/language/items.ts';
+import { type Reading, readText } from '#server/language/reading.ts';
+import { readRequestWords } from '#server/language/requestWords.ts';
 import { readSellerChange, type SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
 
@@ -30,8 +32,25 @@ export function parseChangeRequest(said: string): SellerChangeRequest | undefine
       !talk.has(place) &&
       at[place]?.every(({ isGuess }) => isGuess),
   );
-  return {
-    ...asked,
-    words: [...asked.words, ...unknown.map(({ said: word }) => ({ said: word, means: [], kind: 'other' as const }))],
-  };
+  const named = [
+    ...asked.words,
+    ...unknown.map(({ said: word }) => ({ said: word, means: [], kind: 'other' as const })),
+  ];
+  return { ...asked, words: named.length > 0 ? named : leadingWords(reading, talk) };
+}
+
+const limiting = /^(?:only|just|sirf|bas|keval|सिर्फ|सिर्फ़|बस|केवल)$/;
+
+/** 'Polish 12 aur aa gayi', 'box 5 khatam': everyday words and units before the number may be a name. */
+function leadingWords({ tokens, at }: Reading, talk: ReadonlySet<number>): GoodsWord[] {
+  const isName = (place: number) =>
+    tokens[place]?.kind === 'word' &&
+    !talk.has(place) &&
+    (at[place] ?? []).every(({ meanings }) => meanings.every(({ is }) => is === 'plain' || is === 'unit'));
+  const { rest } = readRequestWords(reading.text);
+  const end = tokens.findIndex((_, place) => !isName(place) || !rest.includes(place));
+  return tokens
+    .slice(0, Math.max(0, end))
+    .filter(({ said }) => said.length > 2 && !limiting.test(said))
+    .map(({ said }) => ({ said, means: [], kind: 'other' }));
 }

@@ -20,6 +20,7 @@ import {
   namedByNumber,
   readingsFor,
 } from './changeQuestions.ts';
+import { findByConsonants } from './consonants.ts';
 import {
   askVariant,
   findOptionHits,
@@ -37,7 +38,7 @@ import {
 export type ChangeTarget = { productId: string; variantIds?: string[]; change: WordChange; value: number };
 
 /** A change that is certain, or the question that makes it so. */
-export type ResolvedChange = { target: ChangeTarget } | { question: OutgoingMessage };
+export type ResolvedChange = { target: ChangeTarget } | { question: OutgoingMessage; productId?: string };
 
 /**
  * Finds out what a request in words means ('stock blue kurta 5'): the one product that has all of them in its name, or a
@@ -61,15 +62,28 @@ export async function resolveChange(
   if (isOnlyHit) return isSure ? undefined : resolveHit(phone, hit, weigh(pricesOf(hit), readings), text);
   const meant = namedByNumber(found, readings);
   const [first, second] = meant;
-  if (!first) return undefined;
+  if (!first) {
+    const typed = await findByConsonants(phone, words);
+    return typed.length > 0 ? ask(listProducts(phone, typed, readings)) : undefined;
+  }
   const isOne = first.fit === 1 && (second?.fit ?? 0) < 1;
   if (!isOne) return ask(listProducts(phone, meant, readings));
   const possible = weigh({ lowest: first.pricePaise, highest: first.pricePaise }, readingsFor(first, readings));
   const [only] = possible;
   if (only && possible.length === 1 && !isInName(first, only) && !isDoubtfulPrice(only, first.pricePaise, text))
     return { target: { value: 0, ...only, productId: first.id } };
-  return { question: askReading(phone, first, possible) };
+  return { question: askReading(phone, first, possible), productId: first.id };
 }
+
+/** The one product that has all of the words in its name. */
+export async function findNamedProduct(phone: ShopPhone, words: GoodsWord[]): Promise<string | undefined> {
+  const [first, second] = words.length > 0 ? await findMeantProducts(phone, 'stock', words) : [];
+  return first?.fit === 1 && (second?.fit ?? 0) < 1 ? first.id : undefined;
+}
+
+/** Whether words are in names of goods, and not only values such as 'red'. */
+export const areInNames = async (phone: ShopPhone, words: GoodsWord[]): Promise<boolean> =>
+  (await findMeantProducts(phone, 'stock', words)).length > 0;
 
 /** Products with options that words name; goods in the words may be values, as in 'iphone 15 cover'. */
 async function findHits(phone: ShopPhone, named: { found: SearchHit[]; words: GoodsWord[]; text: string }) {
@@ -133,13 +147,14 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
   const [variant] = variants;
   const [only] = possible.length > 0 ? possible : readings;
   if (possible.length > 1 || (possible.length === 0 && readings.length > 1) || !only) {
-    return { question: askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen)) };
+    const question = askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen));
+    return { question, productId: hit.id };
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
   if (isForEach && (only.change === 'stock' || only.change === 'price'))
     return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };
   if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))
-    return { question: askVariant(phone, hit, wanted, { chosen }) };
+    return { question: askVariant(phone, hit, wanted, { chosen }), productId: hit.id };
   return { target: { ...wanted, productId: hit.id, variantIds: [variant.id] } };
 }
 

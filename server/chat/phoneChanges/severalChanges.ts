@@ -1,10 +1,8 @@
 import type { StockRow } from '#domain/catalogue/stockRows.schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
-import { readBareChange, weighReadings } from '#server/language/bareChanges.ts';
+import { readBareChange } from '#server/language/bareChanges.ts';
 import type { ChangePart } from '#server/language/changeParts.ts';
-import { readRateLine } from '#server/language/rateLists.ts';
-import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
@@ -13,17 +11,8 @@ import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { changeLines } from '../phoneProposals/answers.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
 import { joinRows, readShopLines, type ShopLine } from '../phoneProposals/lines.ts';
-import { parseChangeRequest } from './changeRequests.ts';
-import { findByExactNames } from './exactNames.ts';
-import {
-  type ChangeTarget,
-  carryOutChange,
-  type ResolvedChange,
-  resolveChange,
-  resolveWithin,
-} from './productChanges.ts';
-
-type Part = { text: string; resolved: ResolvedChange };
+import { findAbove, maxAtOnce, type Part, resolveParts } from './partReadings.ts';
+import { type ChangeTarget, carryOutChange, resolveChange, resolveWithin } from './productChanges.ts';
 
 /**
  * Carries out several changes of one message together, with one *Undo*; what isn't certain is asked, each for itself. If
@@ -33,9 +22,9 @@ type Part = { text: string; resolved: ResolvedChange };
 export async function changeSeveral(
   phone: ShopPhone,
   said: readonly ChangePart[],
-  { areStocks = false }: { areStocks?: boolean } = {},
+  { heading, areStocks = false }: { heading?: string | undefined; areStocks?: boolean } = {},
 ): Promise<OutgoingMessage[] | undefined> {
-  const { parts, unknown } = await resolveParts(phone, said, areStocks);
+  const { parts, unknown } = await resolveParts(phone, said, { areStocks, above: await findAbove(phone, heading) });
   if (parts.length === 0) return undefined;
   // Numbers below a heading of stocks are no prices.
   const isMeant = ({ resolved }: Part) => !areStocks || !('target' in resolved) || resolved.target.change !== 'price';
@@ -47,99 +36,23 @@ export async function changeSeveral(
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
 }
 
-/** What each of several changes means, and the words that mean nothing the shop has. */
-async function resolveParts(phone: ShopPhone, said: readonly ChangePart[], areStocks: boolean) {
-  const [parts, unknown]: [Part[], string[]] = [[], []];
-  const findRate = said.length > maxAtOnce && !areStocks ? await readExactRates(phone, said) : undefined;
-  let [before, searched]: [ChangeTarget | undefined, number] = [undefined, 0];
-  for (const part of said) {
-    const rate = findRate?.(part);
-    searched += rate ? 0 : 1;
-    const resolved: ResolvedChange | undefined =
-      rate ?? (searched > maxSearched ? undefined : await searchPart(phone, part, before));
-    before = resolved && 'target' in resolved ? resolved.target : undefined;
-    if (resolved) parts.push({ text: part.text, resolved });
-    else unknown.push(part.text);
-  }
-  return { parts, unknown };
-}
-
-const searchPart = async (phone: ShopPhone, part: ChangePart, before: ChangeTarget | undefined) =>
-  (await resolveOwnPrice(phone, part)) ?? resolvePart(phone, part.text, before);
-
-/** More changes than a message lists are a rate list: it is shown first. */
-const maxAtOnce = 8;
-/** Lines of a list that are searched for, besides those that name a product in full. */
-const maxSearched = 100;
-
-/** The lines of a long list that are a product's full name and a price near its own. */
-async function readExactRates(phone: ShopPhone, said: readonly ChangePart[]) {
-  const rates = new Map(said.map((part) => [part, readRateLine([part.own])]));
-  const names = [...rates.values()].flatMap((rate) => rate?.name ?? []);
-  const findExact = await findByExactNames(phone, names);
-  return (part: ChangePart): ResolvedChange | undefined => {
-    const { name, pricePaise: value } = rates.get(part) ?? {};
-    const product = name && value !== undefined && part.own === part.text ? findExact(name) : undefined;
-    if (!product || value === undefined) return undefined;
-    const prices = { lowest: product.pricePaise, highest: product.pricePaise };
-    const readings: SellerChange[] = [
-      { change: 'price', value },
-      { change: 'stock', value: value / 100 },
-    ];
-    const [only, ...others] = weighReadings(readings, prices);
-    return only?.change === 'price' && others.length === 0
-      ? { target: { productId: product.id, change: 'price', value } }
-      : undefined;
-  };
-}
-
-/** 'Lamp 480, diya 30 sold': nobody sells 480 of what costs 450, so the words of the other part are not lent. */
-async function resolveOwnPrice(phone: ShopPhone, { own, text }: ChangePart): Promise<ResolvedChange | undefined> {
-  const bare = own === text ? undefined : readBareChange(own);
-  const resolved = bare && (await resolveChange(phone, bare, { isBare: true, text: own }));
-  return resolved && 'target' in resolved && resolved.target.change === 'price' ? resolved : undefined;
-}
-
-/** 'Kurti L 549 aur XL 579': what names no product of its own is about the one before, and of its kind. */
-async function resolvePart(
-  phone: ShopPhone,
-  text: string,
-  before: ChangeTarget | undefined,
-): Promise<ResolvedChange | undefined> {
-  const request = parseChangeRequest(text);
-  const asked = request ?? readBareChange(text);
-  if (!asked) return undefined;
-  const isBare = request === undefined;
-  const own = asked.words.length > 0 ? await resolveChange(phone, asked, { isBare, text }) : undefined;
-  if (own && 'target' in own) return own;
-  const same = before && (await resolveWithin(phone, before.productId, ofKind(asked, before), { isBare, text }));
-  return same ?? own;
-}
-
-/** Of a number that may be a price or a stock, what the change before it was. */
-function ofKind(asked: SellerChangeRequest, { change }: ChangeTarget): SellerChangeRequest {
-  const kind = change === 'price' ? 'price' : 'stock';
-  const { words, others, ...first } = asked;
-  const isOpen =
-    others.length > 0 && [first, ...others].every((one) => one.change === 'price' || one.change === 'stock');
-  const [only, ...more] = isOpen ? [first, ...others].filter((one) => one.change === kind) : [];
-  return only ? { ...only, words, others: more } : asked;
-}
-
 /** Carries out changes that are certain as one, with one *Undo*, and says what was and what is; the others are asked. */
 export async function carryOutAll(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage[]> {
   const resolved = parts.map((part) => part.resolved);
   const questions = resolved.flatMap((one) => ('question' in one ? [one.question] : []));
   const targets = resolved.flatMap((one) => ('target' in one ? [one.target] : []));
+  const proposal = questions.length > 0 && targets.every(isOfStock) ? await proposeStocks(phone, parts) : undefined;
+  if (proposal) return [proposal];
   const lines = await readShopLines(phone.tx, phone.member, [...new Set(targets.map(({ productId }) => productId))]);
   const rows = targets.flatMap((target) => toRows(target, lines));
   // What is no line, such as hiding a product with options, is changed by itself.
   const others = targets.filter((target) => toRows(target, lines).length === 0);
   const answers = rows.length > 0 ? [await changeLines(phone, undefined, rows)] : [];
   for (const target of others) answers.push(await carryOutChange(phone, { target }));
-  const proposal = questions.length > 0 && targets.length === 0 ? await proposeStocks(phone, parts) : undefined;
-  return proposal ? [proposal] : [...answers, ...questions];
+  return [...answers, ...questions];
 }
+
+const isOfStock = ({ change }: ChangeTarget) => change === 'stock' || change === 'sold' || change === 'added';
 
 /** The rows of a change; none for what is no line. */
 function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: readonly ShopLine[]): StockRow[] {
@@ -159,11 +72,17 @@ function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: r
 /** 'Laddu 35, jamun 40' is a list of stocks if no number can be a price: it is read back and asked. */
 async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage | undefined> {
   const targets: ChangeTarget[] = [];
-  for (const { text } of parts) {
+  for (const { text, resolved: known, about } of parts) {
+    if ('target' in known && isOfStock(known.target)) {
+      targets.push(known.target);
+      continue;
+    }
     const bare = readBareChange(text);
     const stock = bare && [bare, ...bare.others].find(({ change }) => change === 'stock');
     if (!bare || !stock) return undefined;
-    const resolved = await resolveChange(phone, { words: bare.words, others: [], ...stock }, { text });
+    const request = { words: bare.words, others: [], ...stock };
+    const within = about && (await resolveWithin(phone, about.productId, request, { isBare: false, text }));
+    const resolved = within ?? (await resolveChange(phone, request, { text }));
     if (!resolved || !('target' in resolved)) return undefined;
     targets.push(resolved.target);
   }

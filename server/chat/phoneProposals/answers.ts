@@ -12,7 +12,7 @@ import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { sendOwnersWords } from '../inbox/commands.ts';
 import { acceptProposal, changeLinesTogether, declineProposal, findOpenProposal, revertLines } from './commands.ts';
 import { placeForCustomer } from './customerOrders.ts';
-import { createChangedMessage, describeLines, joinRows, readShopLines } from './lines.ts';
+import { createChangedMessage, describeFailures, describeLines, joinRows, readShopLines } from './lines.ts';
 
 /** Handles a tap on a proposal's button or row. */
 export async function answerProposalTap(
@@ -49,12 +49,12 @@ export async function changeLines(
   proposalId: string | undefined,
   rows: Extract<ProposalContent, { kind: 'lines' }>['rows'],
 ): Promise<OutgoingMessage> {
-  const lines = await readShopLines(tx, member, [...new Set(rows.map(({ productId }) => productId))]);
   const { id, outcome } = await changeLinesTogether(tx, context, member, {
     rows,
     ...(proposalId !== undefined && { id: proposalId }),
   });
-  return createChangedMessage(language, { id, outcome, rows, lines });
+  const lines = await readShopLines(tx, member, [...new Set(rows.map(({ productId }) => productId))]);
+  return createChangedMessage(language, { id, outcome, lines });
 }
 
 async function moveOrders(
@@ -109,10 +109,9 @@ async function revert({ tx, context, member, language }: ShopPhone, id: string):
     if (!reverted || !outcome || isOver)
       return { kind: 'text', text: draftTexts.undoOver({ minutes: productChangeUndoMinutes }) };
     if (outcome.done === 0) return { kind: 'text', text: texts.nothingUndone() };
-    const failed = outcome.failures.slice(0, 3).map(({ name: product = '' }) => product);
-    const rest = failed.length > 0 ? [`${texts.nothingUndone()} ${failed.join(', ')}`] : [];
     const list = joinRows(describeLines(reverted));
-    return { kind: 'text', text: [texts.undoneRows({ count: outcome.done }), list, ...rest].join('\n') };
+    const parts = [texts.undoneRows({ count: outcome.done }), list, joinRows(describeFailures(outcome))];
+    return { kind: 'text', text: parts.filter(Boolean).join('\n') };
   });
 }
 

@@ -93,16 +93,13 @@ export async function changeLinesTogether(
   return { id, outcome };
 }
 
-/**
- * Puts back what such a change has changed, once and for ten minutes; `undefined` if nothing is left to undo. `lines` are
- * as they were before.
- */
+/** Puts back what such a change has changed, once and for ten minutes; `undefined` if nothing is left to undo. */
 export async function revertLines(
   tx: Transaction,
   context: ChatContext,
   member: SellerMember,
   id: string,
-): Promise<{ outcome: StockOutcome; rows: StockUndoRow[]; lines: ShopLine[] } | undefined> {
+): Promise<{ outcome: StockOutcome; lines: ShopLine[] } | undefined> {
   const kept = await tx.db
     .selectFrom('phoneProposals')
     .select('undo')
@@ -114,10 +111,10 @@ export async function revertLines(
     .executeTakeFirst();
   const rows: StockUndoRow[] | null | undefined = kept?.undo;
   if (!rows) return undefined;
-  const lines = await readShopLines(tx, member, [...new Set(rows.map(({ productId }) => productId))]);
   const outcome = await changeStockLines(tx, context, member, rows);
   if (outcome.done > 0) {
     await tx.db.updateTable('phoneProposals').set({ undoneAt: context.now() }).where('id', '=', id).execute();
   }
-  return { outcome, rows, lines };
+  const lines = await readShopLines(tx, member, [...new Set(rows.map(({ productId }) => productId))]);
+  return { outcome, lines };
 }

@@ -12,7 +12,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
 
-/** A variant, or a product without options, before a change; `name` is that of the product and the variant. */
+/** A variant, or a product without options; `name` is that of the product and the variant. */
 export type ShopLine = {
   productId: string;
   variantId?: string;
@@ -80,18 +80,16 @@ export function joinRows(rows: readonly string[]): string {
 }
 
 /** 'Brass Lamp: ₹450 → ₹495', 'Brass Lamp: stock 20 → 17'. */
-function describeLine(line: ShopLine, row: StockRow | undefined, undo: StockUndoRow): string[] {
-  const { name: product, stock } = line;
-  const after = stock - (undo.by ?? 0);
+function describeLine({ name: product, stock, pricePaise }: ShopLine, undo: StockUndoRow): string[] {
   return [
-    ...(undo.by === undefined ? [] : [texts.stockChangeRow({ product, before: stock, after })]),
+    ...(undo.by === undefined ? [] : [texts.stockChangeRow({ product, before: stock + undo.by, after: stock })]),
     ...(undo.pricePaise === undefined
       ? []
       : [
           texts.priceRow({
             product,
             before: formatPaise(undo.pricePaise),
-            after: formatPaise(row?.pricePaise ?? undo.pricePaise),
+            after: formatPaise(pricePaise),
           }),
         ]),
     ...(undo.isOffered === undefined
@@ -100,28 +98,33 @@ function describeLine(line: ShopLine, row: StockRow | undefined, undo: StockUndo
   ];
 }
 
-/** What was and what is, of each line that was changed. */
-export const describeLines = ({ outcome, rows, lines }: Omit<Changed, 'id'>): string[] =>
-  outcome.undo.flatMap((each) => {
-    const line = lines.find((one) => idOf(one) === idOf(each));
-    const row = rows.findLast((one) => idOf(one) === idOf(each) && one.pricePaise !== undefined);
-    return line ? describeLine(line, row, each) : [];
+/**
+ * What was and what is, of each line that was changed. `lines` are those of after the change, which are locked: before it
+ * an order may still have taken from them.
+ */
+export const describeLines = ({ outcome, lines }: Omit<Changed, 'id'>): string[] => {
+  const byId = new Map(lines.map((line) => [idOf(line), line]));
+  return outcome.undo.flatMap((each) => {
+    const line = byId.get(idOf(each));
+    return line ? describeLine(line, each) : [];
   });
+};
 
-type Changed = { id: string; outcome: StockOutcome; rows: readonly StockRow[]; lines: readonly ShopLine[] };
+type Changed = { id: string; outcome: StockOutcome; lines: readonly ShopLine[] };
+
+/** What could not be changed, and why. */
+export const describeFailures = ({ failures }: StockOutcome): string[] =>
+  failures.map(({ name: product = '', reason }) => texts.notChanged({ product, reason: translateFailure(reason) }));
 
 /** Says what was and what is, what could not be changed, and offers *Undo*. */
-export function createChangedMessage(language: Language, { id, outcome, rows, lines }: Changed): OutgoingMessage {
-  const { undo, failures } = outcome;
+export function createChangedMessage(language: Language, { id, outcome, lines }: Changed): OutgoingMessage {
+  const { undo } = outcome;
   return inLanguage(language, () => {
-    const listed = describeLines({ outcome, rows, lines });
-    const failed = failures.map(({ name: product = '', reason }) =>
-      texts.notChanged({ product, reason: translateFailure(reason) }),
-    );
+    const listed = describeLines({ outcome, lines });
     const text = [
       ...(listed.length > maxShown ? [texts.changedRows({ count: listed.length })] : []),
       joinRows(listed),
-      joinRows(failed),
+      joinRows(describeFailures(outcome)),
     ]
       .filter(Boolean)
       .join('\n');

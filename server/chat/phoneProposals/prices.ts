@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
 import { isFarPrice } from '#server/language/bareChanges.ts';
+import type { GoodsWord } from '#server/language/items.ts';
 import { applyPriceRule, type PriceRule } from '#server/language/priceRules.ts';
 import type { PricesRequest } from '#server/language/shopRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
@@ -28,20 +29,16 @@ const maxExamples = 3;
  */
 export async function proposePrices(
   phone: ShopPhone,
-  { rule, words, isOfAll, isOffer }: PricesRequest,
+  { rule, words, each, except, isOfAll, isOffer }: PricesRequest,
 ): Promise<OutgoingMessage> {
   const { tx, member, language } = phone;
-  const { sellerId } = member;
-  const wanted = { sellerId, words, which: 'all', leastFit: 1, limit: maxProducts } as const;
-  const found = await findShopProducts(tx.db, wanted);
-  // Prices of goods that were not named must not change.
-  const meant = words.length > 0 ? found.filter(({ fit }) => fit === 1) : found;
-  if (meant.length === 0) return createTextMessage(language, draftTexts.noProduct);
-  const lines = await readShopLines(
-    tx,
-    member,
-    meant.map(({ id }) => id),
-  );
+  const meant = await findMeant(phone, words);
+  const ids = meant.length > 0 || each.length < 2 ? meant : await findEach(phone, each);
+  const left = new Set(await findEach(phone, except));
+  if (ids.length === 0 || (except.length > 0 && left.size === 0))
+    return createTextMessage(language, draftTexts.noProduct);
+  const changing = ids.filter((id) => !left.has(id));
+  const lines = await readShopLines(tx, member, changing);
   const priceOf = ({ pricePaise }: ShopLine) => applyPriceRule(rule, pricePaise);
   const [only, ...others] = judgeLines(lines, priceOf).rows;
   const isOne = only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll && !isOffer;
@@ -51,6 +48,20 @@ export async function proposePrices(
         priceOf,
         before: () => (isOffer ? [texts.offerNow({ off: describeRule(rule) })] : []),
       });
+}
+
+/** Prices of goods that were not named must not change. */
+async function findMeant({ tx, member }: ShopPhone, words: GoodsWord[]): Promise<string[]> {
+  const { sellerId } = member;
+  const found = await findShopProducts(tx.db, { sellerId, words, which: 'all', leastFit: 1, limit: maxProducts });
+  return found.filter(({ fit }) => words.length === 0 || fit === 1).map(({ id }) => id);
+}
+
+/** 'Sugar aur haldi': the products of each, or none if one of them names nothing. */
+async function findEach(phone: ShopPhone, each: GoodsWord[][]): Promise<string[]> {
+  const found: string[][] = [];
+  for (const words of each) found.push(await findMeant(phone, words));
+  return found.every(({ length }) => length > 0) ? [...new Set(found.flat())] : [];
 }
 
 /** '20%' or '₹50'. */

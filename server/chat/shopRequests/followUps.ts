@@ -1,12 +1,17 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { findAmounts } from '#server/language/amounts.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import { type FollowUp, findMadeChange, readFollowUp, readShownAgain } from '#server/language/followUps.ts';
+import { type FollowUp, findMadeChange, readFollowUp, readShownAgain, saysAlso } from '#server/language/followUps.ts';
+import { findItems } from '#server/language/items.ts';
+import { readText } from '#server/language/reading.ts';
 import type { SellerChange } from '#server/language/sellerChanges.ts';
+import { tokenPositions } from '#server/language/sellerPhrases.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { applyChange } from '../phoneChanges/appliedChanges.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
-import type { ChangeTarget } from '../phoneChanges/productChanges.ts';
+import { type ChangeTarget, resolveWithin } from '../phoneChanges/productChanges.ts';
 import { proposeChanges } from '../phoneChanges/severalChanges.ts';
+import { correctNamedChange } from './corrections.ts';
 import { findLastUndo } from './undoing.ts';
 
 /**
@@ -14,11 +19,12 @@ import { findLastUndo } from './undoing.ts';
  * shows its product. `undefined` if the phone's last message was about no change of one product.
  */
 export async function followLastChange(phone: ShopPhone, text: string): Promise<OutgoingMessage[] | undefined> {
-  const [said, shown] = [readFollowUp(text), readShownAgain(text)];
-  const last = said || shown ? await readLastChange(phone) : undefined;
+  const [said, shown, isAlso] = [readFollowUp(text), readShownAgain(text), saysAlso(text)];
+  const last = said || shown || isAlso ? await readLastChange(phone) : undefined;
+  if (last && isAlso && !shown) return repeatForVariant(phone, text, last);
   if (last && shown) return [await applyChange(phone, { productId: last.productId, change: shown, value: 0 })];
   const change = last && said && resolveFollowUp(said, last);
-  if (!change) return undefined;
+  if (!change) return correctNamedChange(phone, text);
   const { productId, variants } = last;
   const variantIds = variants && { variantIds: variants.map(({ id }) => id) };
   return [await proposeChanges(phone, [{ productId, ...variantIds, ...change }])];
@@ -51,10 +57,24 @@ async function readLastChange(phone: ShopPhone) {
   return { ...made, words: words?.text ?? '' };
 }
 
-function resolveFollowUp(said: FollowUp, last: LastChange): Pick<ChangeTarget, 'change' | 'value'> | undefined {
+/** 'L ka bhi' after 'M ka rate 499': the same for another variant of the product. */
+async function repeatForVariant(phone: ShopPhone, text: string, last: LastChange) {
+  const made = findMade(last);
+  const reading = readText(text);
+  const words = findItems(reading, findAmounts(reading), tokenPositions([])).items.flatMap((item) => item.words);
+  if (!made || words.length === 0) return undefined;
+  const request = { ...made, words, others: [] };
+  const same = await resolveWithin(phone, last.productId, request, { isBare: false, text });
+  return same && 'target' in same ? [await proposeChanges(phone, [same.target])] : undefined;
+}
+
+function findMade(last: LastChange): SellerChange | undefined {
   const request = parseChangeRequest(last.words) ?? readBareChange(last.words);
-  const readings: SellerChange[] = request ? [request, ...request.others] : [];
-  const made = findMadeChange(readings, last);
+  return findMadeChange(request ? [request, ...request.others] : [], last);
+}
+
+function resolveFollowUp(said: FollowUp, last: LastChange): Pick<ChangeTarget, 'change' | 'value'> | undefined {
+  const made = findMade(last);
   const change = said.change ?? made?.change;
   if (change !== 'price' && !Number.isInteger(said.number)) return undefined;
   if (change === 'price') return { change, value: Math.round(said.number * 100) };

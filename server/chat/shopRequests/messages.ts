@@ -8,6 +8,7 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
+import { findShownOrder } from './orderSteps.ts';
 
 /** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;
@@ -22,6 +23,21 @@ export async function proposeMessage(phone: ShopPhone, candidates: CustomerMessa
   const name = candidates.at(-1)?.name ?? '';
   const address = `${context.server.publicUrl}/seller/chats`;
   return createTextMessage(language, () => texts.noCustomer({ name, address }));
+}
+
+/** The same for the customer of the order that was shown last; `undefined` if none was. */
+export async function proposeMessageToShown(phone: ShopPhone, text: string): Promise<OutgoingMessage | undefined> {
+  const order = await findShownOrder(phone);
+  const customer =
+    order &&
+    (await phone.tx.db
+      .selectFrom('orders')
+      .innerJoin('conversations', 'conversations.id', 'orders.conversationId')
+      .select(['conversations.id', 'conversations.name', 'conversations.phone'])
+      .where('orders.id', '=', order.id)
+      .where('conversations.contactId', 'is not', null)
+      .executeTakeFirst());
+  return customer && askWhom(phone, [customer], text);
 }
 
 type Customer = { id: string; name: string | null; phone: string | null };

@@ -1,10 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { foldDigits } from '#domain/language/phone.ts';
-import { formatOrderName } from '#domain/orders/orders.ts';
-import * as texts from '#texts/chat.gen.ts';
-import { inLanguage } from '#texts/language.ts';
-import { addOrderButtons, describePhoneOrder, describePhoneStatus } from '../connectedPhones/phoneMessages.ts';
 import { findOrderId, readPhoneOrder, type ShopPhone } from '../connectedPhones/queries.ts';
+import { showOrder } from './orderSteps.ts';
 
 /** A label anywhere; a number at the beginning, or after a word for an order. */
 const namedOrder =
@@ -12,15 +9,11 @@ const namedOrder =
 
 /** Shows the order that words name which nothing else has understood, with its next steps: '1042 customer ne le liya'. */
 export async function showNamedOrder(phone: ShopPhone, text: string): Promise<OutgoingMessage[] | undefined> {
-  const { tx, member, language } = phone;
+  const { tx, member } = phone;
   const [, label, first, other] = namedOrder.exec(foldDigits(text.normalize('NFC')).trim().toLowerCase()) ?? [];
   const number = first ?? other;
   if (!label && !number) return undefined;
   const orderId = await findOrderId(tx, member.sellerId, label ? { label } : { number: Number(number) });
   const order = orderId && (await readPhoneOrder(tx, member.sellerId, orderId));
-  if (!order) return undefined;
-  return inLanguage(language, () => {
-    const named = { order: formatOrderName(order), status: describePhoneStatus(order) };
-    return [addOrderButtons(order, describePhoneOrder(order, texts.orderIs(named)))];
-  });
+  return order ? [showOrder(phone, order)] : undefined;
 }

@@ -23,9 +23,9 @@ const headings: Record<string, (counted: { count: number }) => string> = {
   confirmed: texts.ordersConfirmed,
 };
 
-/** Lists the orders of some statuses, of today or of a customer, newest first, each with its buttons behind a tap. */
-export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): Promise<OutgoingMessage> {
-  const { tx, context, member, language } = phone;
+/** The orders of some statuses, of today or of a customer, newest first. */
+export async function findOrders(phone: ShopPhone, wanted: WantedOrders) {
+  const { tx, member } = phone;
   const isWanted = await conditionOf(phone, wanted);
   const orders = await selectOrders(tx.db)
     .where('orders.sellerId', '=', member.sellerId)
@@ -41,6 +41,13 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
     .where('orders.sellerId', '=', member.sellerId)
     .where(isWanted)
     .executeTakeFirstOrThrow();
+  return { orders, count: Number(count) };
+}
+
+/** Lists orders, each with its buttons behind a tap. */
+export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): Promise<OutgoingMessage> {
+  const { context, language } = phone;
+  const { orders, count } = await findOrders(phone, wanted);
   // 'Has Imran's order been sent?' is answered with his orders if none was.
   if (orders.length === 0 && wanted.customer && wanted.statuses.length > 0)
     return listWantedOrders(phone, { ...wanted, statuses: [] });
@@ -49,7 +56,7 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
     if (orders.length === 0) {
       return { kind: 'text', text: texts.noSuchOrders({ address: `${context.server.publicUrl}/seller/orders` }) };
     }
-    const text = heading({ count: Number(count) });
+    const text = heading({ count });
     return { kind: 'list', text, button: chatTexts.showOrders(), rows: orders.map(toOrderRow) };
   });
 }

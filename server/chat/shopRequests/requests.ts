@@ -7,21 +7,21 @@ import { proposePrices } from '../phoneProposals/prices.ts';
 import { explainClosing } from './closings.ts';
 import { describeBestSellers, describeSales, describeStock } from './figures.ts';
 import { describeProducts, describeVariants, sendLinks, sendPoster } from './links.ts';
-import { proposeMessage } from './messages.ts';
 import { describeMoney } from './money.ts';
 import { listWantedOrders, proposeMoves } from './orderLists.ts';
+import { proposeStep } from './orderSteps.ts';
 
 /** Answers a request of the shop's owner; `undefined` if it names nothing that the shop has. */
 export async function answerShopRequest(phone: ShopPhone, request: ShopRequest): Promise<OutgoingMessage | undefined> {
   switch (request.is) {
-    case 'message':
-      return proposeMessage(phone, request.message);
     case 'prices':
       return proposePrices(phone, request);
     case 'closing':
       return explainClosing(phone);
     case 'moveAll':
       return proposeMoves(phone, request.action);
+    case 'step':
+      return proposeStep(phone, request.step);
     case 'orders':
       return listWantedOrders(phone, request);
     case 'money':

@@ -37,7 +37,7 @@ export async function findLastUndo(phone: ShopPhone) {
 }
 
 /** What the phone was sent while a change can be undone, the newest first. */
-async function readLastMessages({ tx, context, contactId }: ShopPhone): Promise<OutgoingMessage[]> {
+export async function readLastMessages({ tx, context, contactId }: ShopPhone): Promise<OutgoingMessage[]> {
   const rows = await tx.db
     .selectFrom('channelMessages')
     .select('content')
