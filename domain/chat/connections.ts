@@ -88,7 +88,7 @@ const actionEndings =
 const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
 const anyAction = withPlainNasals(Object.values(commandWords).flat().join('|'));
 const orderRequestPattern = new RegExp(
-  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko |is |was |has been )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
+  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko |is |was |got |has been )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
 );
 
 /** 'Has 1042 paid?', '1042 ka paisa aaya kya': the order is shown with its payment. */

@@ -108,6 +108,7 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
     /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
   if (isOfNumber && reading.tokens[next] === undefined) return true;
   if (isTwoAlone(reading, start, next)) return true;
+  if (isSold(reading, next)) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
   const after = reading.at[next] ?? [];
@@ -122,6 +123,13 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
   return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
 }
+
+/** 'Lamp do bik gaye', 'tin bache'. */
+const isSold = ({ at }: Reading, place: number) =>
+  (at[place] ?? []).some(
+    ({ meanings, isGuess }) =>
+      !isGuess && meanings.some((one) => one.is === 'seller' && /^(?:sold|left)$/.test(one.name)),
+  );
 
 /** 'Do 9 foot ke', 'do aur', 'sirf do', 'do kar dena': two, not 'give'. */
 function isTwoAlone(reading: Reading, start: number, next: number): boolean {

@@ -8,7 +8,11 @@ import { tokenPositions } from './sellerPhrases.ts';
 
 /** Words beside goods and their number that say nothing more. */
 const fillers =
-  /^(?:ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|too|also|bhi|bas|sirf|h|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|भी|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+  /^(?:a|an|ek|एक|ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|too|also|bhi|bas|sirf|h|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|भी|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+
+/** 'Lamp purana 450 naya 480'. */
+const oldAndNew =
+  /^(?:old|new|earlier|pehle|pahle|purana|purani|purane|naya|nayi|naye|पहले|पुराना|पुरानी|पुराने|नया|नयी|नई|नए)$/;
 
 /** '780 → 820' is a new price. */
 const arrow = /\s*(?:→|[-=]>|➡\uFE0F?)\s*/gu;
@@ -33,8 +37,11 @@ export function readBareChange(text: string): SellerChangeRequest | undefined {
   const covered = new Set(
     [...placed, ...amounts].flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
   );
+  const isOldAndNew = numbers.length < stated.length;
   const rest = reading.tokens.flatMap((token, place) =>
-    covered.has(place) || fillers.test(token.said) ? [] : [{ ...token, place }],
+    covered.has(place) || fillers.test(token.said) || (isOldAndNew && oldAndNew.test(token.said))
+      ? []
+      : [{ ...token, place }],
   );
   // 'Door lock 820', 'bindi packet 20': words for kinds and packs may be in a name, which has to have all of them.
   const isNamed = ({ kind, place }: (typeof rest)[number]) =>
@@ -55,10 +62,7 @@ const isBareNumber = (reading: Reading, amount: Amount) =>
 
 /** 'चार सौ पच्चीस', 'pachas': words that can't mean anything else, as 'do' and 'tin' do. */
 const isSpelled = ({ at }: Reading, { start, length, value }: Amount) =>
-  value >= 10 &&
-  Array.from({ length }, (_, step) => at[start + step]?.[0]).every(
-    (phrase, step) => (step > 0 && !phrase) || phrase?.meanings.every(({ is }) => is === 'number' || is === 'unit'),
-  );
+  value >= 10 && (length > 1 || at[start]?.[0]?.meanings.every(({ is }) => is === 'number') === true);
 
 function readingsOf({ as, value }: Amount): SellerChange[] {
   const price: SellerChange = { change: 'price', value: Math.round(value * 100) };

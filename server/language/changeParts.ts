@@ -3,6 +3,7 @@ import { findItems, type PlacedWord } from './items.ts';
 import { isModelNumber } from './modelNumbers.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
+import { asWords } from './wordPatterns.ts';
 
 const separating = /^(?:,|;|\n|and|n|nd|aur|और|&|\+|।|tatha|तथा)$/;
 /** 'Kurti aur 10 jodo' is one change: 'aur' means more there. */
@@ -10,52 +11,93 @@ const numberKinds = new Set(['plain', 'money', 'piece']);
 /** What one of several changes may take over from its neighbour; each 'sold out' says so itself. */
 const shared = new Set(['sold', 'add', 'less', 'left', 'raise', 'lower', 'stock', 'price', 'make', 'hide', 'show']);
 
-/** One of several changes: `text` has the words that another one lends it. */
-export type ChangePart = { own: string; text: string };
+/** One of several changes: `text` has the words that another one lends it, or a heading that says of which `kind` it is. */
+export type ChangePart = { own: string; text: string; kind?: HeadingKind; isNamed?: true };
 
-type Part = { start: number; end: number; hasNumber: boolean; phrase: SellerPhrase | undefined };
+type Part = {
+  start: number;
+  end: number;
+  hasNumber: boolean;
+  /** It is one of several names that the words at the end are about. */
+  isNamed: boolean;
+  phrase: SellerPhrase | undefined;
+};
 
 /**
  * Splits a message into its changes: 'laddu 20 left, jamun finished', 'add 5 lamps and 3 diyas'. Each gets the words
- * that say what happens; one part is the whole message. A heading, as in 'today: barfi 20, laddu 35', is left out.
+ * that say what happens, its neighbour's or those of a heading; one part is the whole message.
  */
 export function splitChanges(text: string): ChangePart[] {
-  const lines = withoutHeading(text).split(/\r?\n/).filter(saysChange);
-  return lines.length < 2 ? splitLine(text) : lines.flatMap(splitLine);
+  const { kind, rest } = readHeading(text) ?? { kind: undefined, rest: plainList(text) };
+  const lines = rest.split('\n').filter(saysChange);
+  const parts = lines.length < 2 ? splitLine(rest) : lines.flatMap(splitLine);
+  if (kind === undefined) return parts;
+  return parts.map((part) =>
+    saysNothing(part.text) ? { own: part.own, text: `${part.text} ${headingWords[kind]}`, kind } : part,
+  );
 }
 
 /** A line of a list that is no heading. */
-const saysChange = (line: string) => /\p{Nd}/u.test(line) || findSellerPhrases(readText(line)).length > 0;
+const saysChange = (line: string) => /\p{Nd}/u.test(line) || !saysNothing(line);
+const saysNothing = (text: string) => findSellerPhrases(readText(text)).length === 0;
 
-function splitLine(text: string): ChangePart[] {
-  const reading = readText(withoutHeading(text));
+const marker = /^\s*(?:\p{Nd}{1,2}\s?[.)](?=\s*\p{L})|[-–•▪◦➤👉✅])\s*/u;
+
+/** A list without its signs: '1) *lamp* (12) | diya 40;' is 'lamp 12, diya 40'. */
+function plainList(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const areMarked = lines.filter((line) => marker.test(line)).length > 1;
+  return lines
+    .map((line) => (areMarked ? line.replace(marker, '') : line).replace(/[*_]/g, ''))
+    .map((line) => line.replace(/\s*[|;]\s*|\s\/\s/g, ', ').replace(/\(\s*(\p{Nd}+)\s*\)/gu, ' $1'))
+    .map((line) => line.replace(/[\s,]+$/, '').replace(/^[\s,]+/, ''))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function splitLine(line: string): ChangePart[] {
+  const reading = readText(line);
   const said = findSellerPhrases(reading);
   const parts = partsOf(reading, said);
   if (parts.length < 2) return [{ own: reading.text, text: reading.text }];
   return parts.map((part, place) => {
     const own = textOf(reading, part.start, part.end);
     const lent = part.phrase ? undefined : lenderOf(reading, parts, place);
-    return { own, text: lent ? `${own} ${textOf(reading, lent.start, lent.start + lent.length)}` : own };
+    const text = lent ? `${own} ${textOf(reading, lent.start, lent.start + lent.length)}` : own;
+    return { own, text, ...(part.isNamed && { isNamed: true }) };
   });
 }
 
-/** 'Aaj ki mithai: barfi 20' is about barfi. */
-const withoutHeading = (text: string): string => readHeading(text)?.rest ?? text;
+/** What the numbers below a heading are, with the words that say so of one. */
+const headingWords = { sold: 'sold', added: 'received', left: 'left', price: 'price', stock: 'stock' } as const;
+export type HeadingKind = keyof typeof headingWords;
+export type Heading = { heading: string; kind: HeadingKind | undefined; rest: string };
 
-function readHeading(text: string): { heading: string; rest: string } | undefined {
-  const [, heading = '', rest = ''] = /^([^:\n]{2,40}):\s*(.+)$/su.exec(text) ?? [];
-  return heading && !/\p{Nd}/u.test(heading) && /[,\n;]/u.test(rest) ? { heading, rest } : undefined;
+const kindOf: Record<string, HeadingKind> = {
+  ...{ sold: 'sold', less: 'sold', add: 'added', left: 'left', price: 'price', stock: 'stock' },
+};
+const soldHeading = asWords('sale', 'sales', 'bikri', 'bika', 'bike', 'becha', 'बिक्री', 'बिका', 'बिके', 'बेचा');
+const addedHeading = asWords('aaya', 'aya', 'aayi', 'purchase', 'inward', 'आया', 'आयी', 'ख़रीद', 'खरीद');
+
+/**
+ * What stands above a list, before a colon or on a line of its own: 'aaj ki mithai: barfi 20, laddu 35', 'sold today'.
+ * 'Lamp: 450' on each line is none.
+ */
+export function readHeading(typed: string): Heading | undefined {
+  const text = plainList(typed);
+  const [, heading = '', rest = ''] = /^([^:\n]{2,40})(?::[ \t]*\n?|\n)(.+)$/su.exec(text) ?? [];
+  const [first = ''] = rest.split('\n');
+  const isList = /[,\n]/u.test(rest) || (rest.match(/\p{Nd}+/gu) ?? []).length > 1;
+  const isPair = text.startsWith(`${heading}:`) && (/[,\n][^,:\n]{2,40}:/u.test(rest) || isLoneNumber(first, rest));
+  if (!heading || /\p{Nd}/u.test(heading) || !isList || isPair) return undefined;
+  const names = new Set(findSellerPhrases(readText(heading)).flatMap(({ name }) => kindOf[name] ?? []));
+  const [only, ...others] = names;
+  const kind = soldHeading.test(heading) ? 'sold' : addedHeading.test(heading) ? 'added' : only;
+  return { heading, kind: others.length > 0 && kind === only ? undefined : kind, rest };
 }
 
-/** What stands above a list: 'jutti' in 'jutti: red 5, golden 8'. */
-export const headingOf = (text: string): string | undefined => readHeading(text)?.heading;
-
-/** Whether a heading says that the numbers below it are stocks: 'today's stock: rasgulla 12, sev 50'. */
-export function headsStocks(text: string): boolean {
-  const heading = readHeading(text)?.heading;
-  const said = heading === undefined ? [] : findSellerPhrases(readText(heading));
-  return said.some(({ name }) => name === 'stock') && said.every(({ name }) => name !== 'price');
-}
+/** 'Lamp: 450 → 480' above other lines. */
+const isLoneNumber = (first: string, rest: string) => rest.includes('\n') && !/\p{L}{2}/u.test(first);
 
 function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
   const amounts = findAmounts(reading);
@@ -70,16 +112,25 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
   const listed = signs.length > 0 || !isEnding ? [] : spansOfList(reading, amounts, placed, said[0]?.start);
   const spans = listed.length > 0 ? listed : spansBetween(signs, reading.tokens.length);
   const parts: Part[] = [];
+  const isOfAll = isOfAllNames(reading, amounts, said);
   for (const { start, end } of spans) {
     const isIn = (one: { start: number }) => one.start >= start && one.start < end;
     const numbers = amounts.filter((one) => isIn(one) && numberKinds.has(one.as));
     const phrase = said.find(isIn);
     const isAbout = placed.some(isIn) || hasName(reading, start, end, inPhrase);
     const before = parts.at(-1);
-    if (isAbout && (numbers.length > 0 || phrase)) parts.push({ start, end, hasNumber: numbers.length > 0, phrase });
+    const hasNumber = numbers.length > 0 || isOfAll;
+    if (isAbout && (hasNumber || phrase)) parts.push({ start, end, hasNumber, isNamed: isOfAll, phrase });
     else if (before) before.end = end;
   }
   return parts;
+}
+
+/** 'Lamp aur diya khatam', 'lamp, diya chhupao': the words at the end are about each name. */
+function isOfAllNames(reading: Reading, amounts: readonly Amount[], said: readonly SellerPhrase[]): boolean {
+  const [only, ...others] = said;
+  const isAlone = only !== undefined && others.length === 0 && isLast(reading, only);
+  return isAlone && /^(?:none_left|hide|show)$/.test(only.name) && !amounts.some(({ as }) => numberKinds.has(as));
 }
 
 type Span = { start: number; end: number };
@@ -128,6 +179,7 @@ function lenderOf(reading: Reading, parts: readonly Part[], place: number): Sell
   const [before, next] = [parts[place - 1], parts[place + 1]];
   if (isJoined(part, next) && next?.phrase && shared.has(next.phrase.name) && isLast(reading, next.phrase))
     return next.phrase;
+  if (part.isNamed) return parts.at(-1)?.phrase;
   if (!isJoined(before, part)) return undefined;
   // '4 cones, 2 kajal and 1 cream sold' and 'sold 4 cones, 2 kajal and 1 cream' are three sales.
   const lender = before?.phrase ?? (before && lenderOf(reading, parts, place - 1));

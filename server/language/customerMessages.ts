@@ -25,7 +25,7 @@ const hindiPattern = new RegExp(
   'isu',
 );
 const englishPattern =
-  /^(?:please\s)?(?:tell|inform|message|msg|let|write\sto|send\sa\smessage\sto|send\smessage\sto|reply\sto)\s(.+)$/isu;
+  /^(?:please\s)?(?:tell|inform|remind|ask|message|msg|let|write\sto|send\sa\smessage\sto|send\smessage\sto|reply\sto)\s(.+)$/isu;
 /** Who is no customer: 'tell me', 'sab ko bolo'. */
 const nobody =
   /^(?:me|us|him|her|them|you|it|everyone|everybody|all|about|how|what|which|why|when|my|the|a|an|this|that|sab|sabhi|mujhe|hum|ham|सब|सभी|मुझे|हम)(?![\p{L}\p{M}])/iu;
@@ -34,7 +34,7 @@ const honorific = /\s(?:ji|jee|bhai|bhaiya|bhaiyya|didi|madam|sir|aunty|uncle|�
 const withoutHonorific = (name: string) => name.trim().replace(honorific, '');
 
 const toCustomer = new RegExp(
-  `^(?:(?:please\\s)?(?:tell|inform|message|msg|let|write\\sto)\\s(?:him|her|them|the\\scustomer|customer)\\s(?:know\\s)?(?:that\\s)?|(?:usko|use|unko|unhe|usse|unse|उसको|उसे|उनको|उन्हें|(?:customer|grahak|ग्राहक|कस्टमर)\\s(?:ko|को))\\s(?:${tellingVerbs})(?![\\p{L}\\p{M}])[\\s:,-]*(?:(?:ki|कि)\\s)?)(.+)$`,
+  `^(?:(?:please\\s)?(?:tell|inform|remind|ask|message|msg|let|write\\sto)\\s(?:him|her|them|the\\scustomer|customer)\\s(?:know\\s)?(?:that\\s|to\\s)?|(?:usko|use|unko|unhe|usse|unse|उसको|उसे|उनको|उन्हें|(?:customer|grahak|ग्राहक|कस्टमर)\\s(?:ko|को))\\s(?:${tellingVerbs})(?![\\p{L}\\p{M}])[\\s:,-]*(?:(?:ki|कि)\\s)?)(.+)$`,
   'isu',
 );
 
@@ -58,7 +58,7 @@ export function readCustomerMessage(text: string): CustomerMessage | undefined {
     const message = parts
       .slice(length)
       .join(' ')
-      .replace(/^(?:know\s)?(?:that\s)?[-:,\s]*/iu, '');
+      .replace(/^(?:know\s)?(?:that\s|to\s)?[-:,\s]*/iu, '');
     return /^[\p{L}\p{M} .]+$/u.test(said) && message ? [{ name: withoutHonorific(said), text: message }] : [];
   });
   return split.length > 0 ? split : undefined;

@@ -39,7 +39,9 @@ export function readFollowUp(text: string): FollowUp | undefined {
   // 'Make it 75'.
   const isInstead = rest.some((word) => retracting.test(word)) || said.some(({ name }) => name === 'make');
   const isAll = rest.every((word) => retracting.test(word) || fillers.test(word));
-  if (!isAll || findItems(reading, [amount], covered).placed.length > 0) return undefined;
+  const talk = reading.tokens.flatMap(({ said: word }, place) => (retracting.test(word) ? [place] : []));
+  const taken = new Set([...covered, ...talk]);
+  if (!isAll || findItems(reading, [amount], taken).placed.length > 0) return undefined;
   const names = said.flatMap(({ name }) => (name === 'make' ? [] : [changeOf[name]]));
   const [change = amount.as === 'money' ? 'price' : undefined, other] = names;
   if (names.length > 0 && (!names[0] || other)) return undefined;

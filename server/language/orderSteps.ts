@@ -1,3 +1,4 @@
+import { couriers } from '#domain/orders/couriers.ts';
 import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { type Concept, lastPlaceOf, type RequestWords, saysAny } from './requestWords.ts';
 
@@ -17,6 +18,16 @@ const maxNames = 2;
 const noName =
   /^(?:it|this|that|one|them|parcel|parcels|package|courier|customer|grahak|wala|wali|usko|use|isko|ise|उसको|उसे|इसको|इसे|पार्सल|कूरियर|ग्राहक|कस्टमर)$/;
 const periods: Concept[] = ['today', 'yesterday', 'week', 'month'];
+
+const sentBy = new RegExp(
+  `(?<!\\p{L})(?:${couriers.map(({ name }) => name.replace(/ /g, ' ?')).join('|')}|awb|tracking|docket|number|no|नंबर)(?!\\p{L})[\\s:.#-]*`,
+  'giu',
+);
+const trackingNumber = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]*\p{Nd}{4})[\p{L}\p{N}]{6,20}(?![\p{L}\p{N}])/gu;
+
+/** 'Ship Imran Khan, bluedart 778899' without the parcel's number, which is asked for once it is shipped. */
+export const withoutTracking = (text: string): string =>
+  text.search(sentBy) < 0 ? text : text.replace(sentBy, ' ').replace(trackingNumber, ' ').trim();
 
 /** Reads 'confirm Meena's', 'रवि का पक्का कर दो', 'ship the last one', 'bhej diya'; `undefined` for lists and questions. */
 export function readOrderStep(words: RequestWords): OrderStep | undefined {

@@ -1,6 +1,7 @@
 import { type Amount, findAmounts } from './amounts.ts';
-import { findItems, type GoodsWord } from './items.ts';
-import { type Reading, readText, type SpottedPhrase } from './reading.ts';
+import { isContainer } from './containers.ts';
+import { findItems, type GoodsWord, type PlacedWord } from './items.ts';
+import { isNumberAt, type Reading, readText, type SpottedPhrase } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
 /** One possible change: the number of items in stock, sold or added; a price in paise; no value to hide and to show. */
@@ -25,7 +26,7 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
   const reading = readText(text.replace(bikeAtEnd, '$1 bik gaye'));
   const said = findSellerPhrases(reading);
   if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
-  const amounts = findAmounts(reading);
+  const amounts = findAmounts(reading).filter((one) => !isShare(reading, one));
   const readings = readingsOf(reading, said, amounts.filter(isNumber)).filter(isWhole);
   const [first, ...others] = readings;
   if (!first) return undefined;
@@ -40,6 +41,9 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
 const bikeAtEnd = /(\p{N}) bike[\s.!]*$/iu;
 
 const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
+/** 'Price aadha kar do': half of it, and no fifty paise. */
+const isShare = ({ tokens }: Reading, { start, value, as }: Amount) =>
+  as === 'plain' && value < 1 && tokens[start]?.kind === 'word';
 const wordOf = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: { start: number; length: number }) => start + length;
 
@@ -76,12 +80,20 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   if (has('placed')) return distinct(counts.flatMap(({ value }) => [countOf('added', value), countOf('stock', value)]));
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
   // 'Stole me se 1 hatao' rather takes one off than hides all.
-  if (told === 'hide' && counts.length > 0)
+  if (told === 'hide' && counts.length > 0 && !isAboutOffer(reading, said))
     return [...counts.map(({ value }) => countOf('sold', value)), { change: told }];
-  if (told === 'hide' || told === 'show') return [{ change: told }];
+  if (told === 'hide' || told === 'show') return isAboutOffer(reading, said) ? [] : [{ change: told }];
   if (told || has('make', 'left', 'became'))
     return distinct(currentAmounts(reading, amounts).flatMap((one) => setReadings(reading, said, one)));
   return [];
+}
+
+const offerWords = new Set('sale offer discount chhoot chhut सेल ऑफर ऑफ़र छूट'.normalize('NFC').split(' '));
+
+/** 'Lamp ki sale band karo' ends an offer, and hides nothing. */
+function isAboutOffer({ tokens }: Reading, said: readonly SellerPhrase[]): boolean {
+  const places = tokenPositions(said);
+  return tokens.some((token, place) => offerWords.has(token.said) && !places.has(place));
 }
 
 const moneyWords = new Set(
@@ -143,7 +155,10 @@ function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Am
   const stock = countOf('stock', value);
   if (as === 'piece') return [stock];
   const kinds = said.filter(({ name }) => name === 'stock' || name === 'price');
-  const kind = kinds.findLast((one) => one.start < start) ?? kinds[0];
+  const after = kinds.find((one) => one.start > start);
+  // The stock of 'lamp 480 stock 12' is the number behind it.
+  const isOfNext = after !== undefined && isNumberAt(reading, endOf(after));
+  const kind = kinds.findLast((one) => one.start < start) ?? (isOfNext ? undefined : after);
   if (as === 'money') return kind?.name === 'stock' && kinds.length === 1 ? [priceOf(value), stock] : [priceOf(value)];
   if (kind) return [kind.name === 'price' ? priceOf(value) : stock];
   if (said.some(({ name }) => name === 'left')) return [stock];
@@ -186,8 +201,14 @@ function distinct(readings: readonly SellerChange[]): SellerChange[] {
   );
 }
 
-const wordsIn = (reading: Reading, amounts: readonly Amount[], taken: Set<number>): GoodsWord[] =>
-  findItems(reading, amounts, taken).items.flatMap((item) => item.words);
+function wordsIn(reading: Reading, amounts: readonly Amount[], taken: Set<number>): GoodsWord[] {
+  const { items, placed } = findItems(reading, amounts, taken);
+  const isCounting = ({ said, start }: PlacedWord) =>
+    isContainer(said) && amounts.some((one) => isNumber(one) && endOf(one) === start);
+  const counting = new Set(placed.filter(isCounting).map(({ said }) => said));
+  const [words, named] = [items.flatMap((item) => item.words), placed.filter((word) => !isCounting(word))];
+  return named.some(({ kind }) => kind === 'goods') ? words.filter(({ said }) => !counting.has(said)) : words;
+}
 
 const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|\.)$/;
 

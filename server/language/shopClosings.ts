@@ -16,6 +16,27 @@ const isDay = (reading: Reading, place: number) =>
 /** Whether words name a day other than today: 'Friday se Sunday'. */
 export const namesDays = (reading: Reading): boolean => reading.tokens.some((_, place) => isDay(reading, place));
 
+const fromThen = wholeWords(
+  'from tomorrow,from next,next week,next month,from the \\d+,from \\d+(?:st|nd|rd|th)',
+  'kal se,agle hafte,agle mahine,\\d+ tarikh se,\\d+ tareekh se,baad me,baad mein,later',
+  'कल से,अगले हफ़्ते,अगले हफ्ते,अगले महीने,[\\p{Nd}]+ तारीख से,[\\p{Nd}]+ तारीख़ से,बाद में',
+);
+
+/** Whether words are about a later day: 'lamp kal se 480', 'hide the lamp from Monday'. */
+export function namesLater(text: string): boolean {
+  const reading = readText(text);
+  const said = (place: number) => reading.tokens[place]?.said ?? '';
+  // 'Diwali' may be in a name.
+  const isThen = (place: number) =>
+    saysAt(reading, place, weekdays) &&
+    (/^(?:from|on|next)$/.test(said(place - 1)) || /^(?:se|ko|से|को)$/.test(said(place + 1)));
+  return (
+    fromThen.test(reading.text.normalize('NFC')) ||
+    reading.tokens.some((token, place) => tomorrow.test(token.said) || isThen(place))
+  );
+}
+const tomorrow = /^(?:tomorrow|parsonn?|parso|परसों)$/u;
+
 /** The words without the days that they name. */
 export function withoutDays(text: string): string {
   const reading = readText(text);

@@ -1,7 +1,7 @@
 import type { OrderBatchAction, OrderStatus } from '#domain/orders/orders.ts';
 import { findAmounts } from './amounts.ts';
 import { findItems, type GoodsWord } from './items.ts';
-import { type OrderStep, readOrderStep } from './orderSteps.ts';
+import { type OrderStep, readOrderStep, withoutTracking } from './orderSteps.ts';
 import { splitException } from './priceExceptions.ts';
 import { type PriceRule, readOfferRule, readPriceRule } from './priceRules.ts';
 import { lastPlaceOf, type RequestWords, readRequestWords, saysAll, saysAny } from './requestWords.ts';
@@ -48,13 +48,13 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   const prices = exception ? readPricesExcept(exception) : (readPrices(words) ?? readOffer(words));
   if (prices || exception) return prices;
   if (asksToClose(words) && !namesGoods(words, 'goods')) return { is: 'closing' };
-  if (!isQuestion(words) && hasNumber(words)) return undefined;
+  if (!isQuestion(words) && hasNumber(words)) return readStep(readRequestWords(withoutTracking(text)));
   if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
   const ofDay = readMoney(words) ?? readParcels(words);
   if (ofDay) return ofDay;
-  const step = readOrderStep(words);
-  if (step) return { is: 'step', step };
+  const step = readStep(words);
+  if (step) return step;
   // 'Meena' is a kind of work too: who asks for orders names a person.
   if (concepts.has('order')) return readOrders(words);
   return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
@@ -85,6 +85,11 @@ function readOffer({ reading }: RequestWords): PricesRequest | undefined {
   const rule = readOfferRule(words) ?? (isDated ? readPriceRule(words)?.rule : undefined);
   if (!rule) return undefined;
   return { is: 'prices', rule, ...goodsOf(words), isOfAll: words.concepts.has('all'), isOffer: true };
+}
+
+function readStep(words: RequestWords): ShopRequest | undefined {
+  const step = hasNumber(words) ? undefined : readOrderStep(words);
+  return step && { is: 'step', step };
 }
 
 const hasNumber = ({ reading }: RequestWords) =>

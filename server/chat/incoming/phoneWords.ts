@@ -1,9 +1,10 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import { headingOf, headsStocks, splitChanges } from '#server/language/changeParts.ts';
+import { type ChangePart, readHeading, splitChanges } from '#server/language/changeParts.ts';
 import { readCustomerMessage, readMessageToShown } from '#server/language/customerMessages.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
 import { meansEveryVariant, withoutEveryVariant } from '#server/language/everyVariant.ts';
+import type { SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import { spellOutOwner } from '#server/language/typing.ts';
 import { isUndoRequest } from '#server/language/undoRequests.ts';
@@ -81,10 +82,10 @@ async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: s
 
 async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const parts = isFree(draft) && !draft?.asks ? splitChanges(text) : [];
-  const below = { heading: headingOf(text), areStocks: headsStocks(text) };
-  const several = parts.length > 1 ? await changeSeveral(phone, parts, below) : undefined;
-  if (several) return several;
   const change = parseChangeRequest(text);
+  const isSeveral = parts.length > 1 && !(change && (await isOneProduct(phone, change, parts, text)));
+  const several = isSeveral ? await changeSeveral(phone, parts, readHeading(text)) : undefined;
+  if (several) return several;
   if (!change) return undefined;
   const isNamed = change.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
@@ -99,6 +100,18 @@ async function changeProducts(phone: ShopPhone, draft: Draft | undefined, text: 
   }
   const order = await showNamedOrder(phone, text);
   return order ?? [createTextMessage(phone.language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+}
+
+/** 'Salt and pepper set khatam' is one product where the shop has it. */
+async function isOneProduct(
+  phone: ShopPhone,
+  change: SellerChangeRequest,
+  parts: readonly ChangePart[],
+  text: string,
+): Promise<boolean> {
+  if (!parts.some(({ isNamed }) => isNamed)) return false;
+  const whole = await resolveChange(phone, change, { isSure: true, text });
+  return whole !== undefined && 'target' in whole;
 }
 
 const answerDraft = async (phone: ShopPhone, draft: Draft | undefined, text: string) =>

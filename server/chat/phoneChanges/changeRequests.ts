@@ -42,12 +42,12 @@ export function parseChangeRequest(said: string): SellerChangeRequest | undefine
 const limiting = /^(?:only|just|sirf|bas|keval|सिर्फ|सिर्फ़|बस|केवल)$/;
 
 /** 'Polish 12 aur aa gayi', 'box 5 khatam': everyday words and units before the number may be a name. */
-function leadingWords({ tokens, at }: Reading, talk: ReadonlySet<number>): GoodsWord[] {
+function leadingWords({ text, tokens, at }: Reading, talk: ReadonlySet<number>): GoodsWord[] {
   const isName = (place: number) =>
     tokens[place]?.kind === 'word' &&
     !talk.has(place) &&
     (at[place] ?? []).every(({ meanings }) => meanings.every(({ is }) => is === 'plain' || is === 'unit'));
-  const { rest } = readRequestWords(reading.text);
+  const { rest } = readRequestWords(text);
   const end = tokens.findIndex((_, place) => !isName(place) || !rest.includes(place));
   return tokens
     .slice(0, Math.max(0, end))

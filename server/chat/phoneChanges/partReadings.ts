@@ -7,6 +7,8 @@ import { readRequestWords } from '#server/language/requestWords.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findGoodsWords } from '#server/language/shopRequests.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { readShopLines } from '../phoneProposals/lines.ts';
+import { askReading } from './changeQuestions.ts';
 import { parseChangeRequest } from './changeRequests.ts';
 import { findByExactNames } from './exactNames.ts';
 import { areInNames, findNamedProduct, type ResolvedChange, resolveChange, resolveWithin } from './productChanges.ts';
@@ -52,8 +54,26 @@ const namedBy = (resolved: ResolvedChange): Named | undefined => {
   return resolved.productId === undefined ? undefined : { productId: resolved.productId };
 };
 
-const searchPart = async (phone: ShopPhone, part: ChangePart, before: Named | undefined) =>
-  (await resolveOwnPrice(phone, part, before)) ?? resolvePart(phone, part.text, before);
+async function searchPart(
+  phone: ShopPhone,
+  part: ChangePart,
+  before: Named | undefined,
+): Promise<ResolvedChange | undefined> {
+  const price = await resolveOwnPrice(phone, part, before);
+  const lent = await resolvePart(phone, part.text, before);
+  if (!price || !lent || !('target' in lent) || !('target' in price)) return price ?? lent;
+  const [line] = (await readShopLines(phone.tx, phone.member, [lent.target.productId])).filter(
+    ({ variantId }) => variantId === lent.target.variantIds?.[0],
+  );
+  // 'Diya 50, stole 1 bika': a price near its own, but so many may have been sold, too.
+  const isLikely = line && lent.target.value <= Math.max(line.stock, fewPieces);
+  if (!isLikely) return price;
+  const { productId, variantId = productId, name } = line;
+  return { question: askReading(phone, { id: variantId, name }, [price.target, lent.target]), productId };
+}
+
+/** So many pieces come in or are left in any shop. */
+const fewPieces = 100;
 
 /** Lines of a list that are searched for, besides those that name a product in full. */
 const maxSearched = 100;
@@ -65,7 +85,8 @@ async function readExactRates(phone: ShopPhone, said: readonly ChangePart[]) {
   const findExact = await findByExactNames(phone, names);
   return (part: ChangePart): ResolvedChange | undefined => {
     const { name, pricePaise: value } = rates.get(part) ?? {};
-    const product = name && value !== undefined && part.own === part.text ? findExact(name) : undefined;
+    const product =
+      name && value !== undefined && (part.own === part.text || part.kind === 'price') ? findExact(name) : undefined;
     if (!product || value === undefined) return undefined;
     const prices = { lowest: product.pricePaise, highest: product.pricePaise };
     const readings: SellerChange[] = [
@@ -82,10 +103,10 @@ async function readExactRates(phone: ShopPhone, said: readonly ChangePart[]) {
 /** 'Lamp 480, diya 30 sold': nobody sells 480 of what costs 450, so the words of the other part are not lent. */
 async function resolveOwnPrice(
   phone: ShopPhone,
-  { own, text }: ChangePart,
+  { own, text, kind = 'price' }: ChangePart,
   before: Named | undefined,
 ): Promise<ResolvedChange | undefined> {
-  const bare = own === text ? undefined : readBareChange(own);
+  const bare = own === text || kind !== 'price' ? undefined : readBareChange(own);
   if (bare && before && !(await areInNames(phone, bare.words))) return undefined;
   const resolved = bare && (await resolveChange(phone, bare, { isBare: true, text: own }));
   return resolved && 'target' in resolved && resolved.target.change === 'price' ? resolved : undefined;

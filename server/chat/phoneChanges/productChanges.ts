@@ -8,6 +8,7 @@ import type { GoodsWord } from '#server/language/items.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange, SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases } from '#server/language/sellerPhrases.ts';
+import { namesLater } from '#server/language/shopClosings.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { applyChange, applyToVariants } from './appliedChanges.ts';
@@ -70,7 +71,8 @@ export async function resolveChange(
   if (!isOne) return ask(listProducts(phone, meant, readings));
   const possible = weigh({ lowest: first.pricePaise, highest: first.pricePaise }, readingsFor(first, readings));
   const [only] = possible;
-  if (only && possible.length === 1 && !isInName(first, only) && !isDoubtfulPrice(only, first.pricePaise, text))
+  const isClear = only && possible.length === 1 && !isInName(first, only) && !namesLater(text);
+  if (isClear && !isDoubtfulPrice(only, first.pricePaise, text))
     return { target: { value: 0, ...only, productId: first.id } };
   return { question: askReading(phone, first, possible), productId: first.id };
 }
@@ -151,6 +153,7 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
     return { question, productId: hit.id };
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
+  if (namesLater(text)) return { question: askReading(phone, hit, [only], formatChosen(chosen)), productId: hit.id };
   if (isForEach && (only.change === 'stock' || only.change === 'price'))
     return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };
   if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))

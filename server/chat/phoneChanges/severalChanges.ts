@@ -2,7 +2,7 @@ import type { StockRow } from '#domain/catalogue/stockRows.schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
-import type { ChangePart } from '#server/language/changeParts.ts';
+import type { ChangePart, Heading } from '#server/language/changeParts.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/shopPhone.gen.ts';
@@ -22,18 +22,43 @@ import { type ChangeTarget, carryOutChange, resolveChange, resolveWithin } from 
 export async function changeSeveral(
   phone: ShopPhone,
   said: readonly ChangePart[],
-  { heading, areStocks = false }: { heading?: string | undefined; areStocks?: boolean } = {},
+  heading?: Heading,
 ): Promise<OutgoingMessage[] | undefined> {
-  const { parts, unknown } = await resolveParts(phone, said, { areStocks, above: await findAbove(phone, heading) });
-  if (parts.length === 0) return undefined;
+  const areStocks = heading?.kind === 'stock';
+  const above = await findAbove(phone, heading?.heading);
+  const { parts, unknown } = await resolveParts(phone, said, { areStocks, above });
+  // 'Red and black saree khatam' may be one product.
+  if (parts.length === 0 || (unknown.length > 0 && said.some(({ isNamed }) => isNamed))) return undefined;
   // Numbers below a heading of stocks are no prices.
   const isMeant = ({ resolved }: Part) => !areStocks || !('target' in resolved) || resolved.target.change !== 'price';
-  const notMeant = parts.flatMap((part) => (isMeant(part) ? [] : [part.text]));
+  const opposed = findOpposed(parts);
+  const notMeant = parts.flatMap((part) => (isMeant(part) && !opposed.has(part) ? [] : [part.text]));
   const stocks = areStocks && unknown.length === 0 ? await proposeStocks(phone, parts) : undefined;
   if (stocks) return [stocks];
-  if (said.length > maxAtOnce) return [await proposeList(phone, parts.filter(isMeant), [...unknown, ...notMeant])];
+  const meant = parts.filter((part) => isMeant(part) && !opposed.has(part));
+  if (said.length > maxAtOnce || opposed.size > 0) return [await proposeList(phone, meant, [...unknown, ...notMeant])];
+  const targets = parts.flatMap(({ resolved }) => ('target' in resolved ? [resolved.target] : []));
+  // What only a heading says of numbers is read back.
+  if (heading?.kind && unknown.length === 0 && targets.length === parts.length)
+    return [await proposeChanges(phone, targets)];
   const words = unknown.join(', ');
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
+}
+
+/** 'Lamp 450, diya 65, lamp 480': parts that set one number to different values. */
+function findOpposed(parts: readonly Part[]): Set<Part> {
+  const set = parts.flatMap((part) => {
+    const target = 'target' in part.resolved ? part.resolved.target : undefined;
+    const sets = target?.change === 'price' || target?.change === 'stock';
+    return sets
+      ? [{ part, value: target.value, line: [target.change, target.productId, target.variantIds].join() }]
+      : [];
+  });
+  return new Set(
+    set
+      .filter((one) => set.some(({ line, value }) => line === one.line && value !== one.value))
+      .map(({ part }) => part),
+  );
 }
 
 /** Carries out changes that are certain as one, with one *Undo*, and says what was and what is; the others are asked. */
@@ -109,7 +134,7 @@ async function propose(
 ): Promise<OutgoingMessage> {
   const { tx, context, member, language } = phone;
   const lines = await readShopLines(tx, member, [...new Set(targets.map(({ productId }) => productId))]);
-  const rows = targets.flatMap((target) => toRows(target, lines));
+  const rows = targets.flatMap((target) => toRows(target, lines)).map((row) => withShownStock(row, lines));
   if (rows.length === 0) return inLanguage(language, () => ({ kind: 'text', text: textOf('') }));
   const id = await createProposal(tx, context, member, { kind: 'lines', rows });
   return inLanguage(language, () => ({
@@ -122,12 +147,19 @@ async function propose(
   }));
 }
 
+const lineOf = ({ productId, variantId }: StockRow, lines: readonly ShopLine[]) =>
+  lines.find((one) => one.productId === productId && one.variantId === variantId);
+
+/** What customers order between the question and the tap is taken from the new stock. */
+function withShownStock(row: StockRow, lines: readonly ShopLine[]): StockRow {
+  const line = lineOf(row, lines);
+  return row.stock === undefined || !line ? row : { ...row, shownStock: line.stock };
+}
+
 /** 'Brass Lamp: ₹450 → ₹480' before it is done. */
-function describeRow(
-  { productId, variantId, stock, by = 0, pricePaise, isOffered }: StockRow,
-  lines: readonly ShopLine[],
-) {
-  const line = lines.find((one) => one.productId === productId && one.variantId === variantId);
+function describeRow(row: StockRow, lines: readonly ShopLine[]) {
+  const { stock, by = 0, pricePaise, isOffered } = row;
+  const line = lineOf(row, lines);
   const { name: product = '', stock: before = 0, pricePaise: price = 0 } = line ?? {};
   if (pricePaise !== undefined)
     return texts.priceRow({ product, before: formatPaise(price), after: formatPaise(pricePaise) });

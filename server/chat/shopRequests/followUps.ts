@@ -6,6 +6,7 @@ import { findItems } from '#server/language/items.ts';
 import { readText } from '#server/language/reading.ts';
 import type { SellerChange } from '#server/language/sellerChanges.ts';
 import { tokenPositions } from '#server/language/sellerPhrases.ts';
+import { spellOutOwner } from '#server/language/typing.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { applyChange } from '../phoneChanges/appliedChanges.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
@@ -54,7 +55,7 @@ async function readLastChange(phone: ShopPhone) {
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  return { ...made, words: words?.text ?? '' };
+  return { ...made, words: spellOutOwner(words?.text ?? '') };
 }
 
 /** 'L ka bhi' after 'M ka rate 499': the same for another variant of the product. */
