@@ -74,6 +74,7 @@ const commandWords: Record<OrderAction, string[]> = {
   ],
   deliver: [
     ...['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'पहुँच गई', 'पहुँचा दिया', 'डिलीवर', 'pahuncha', 'pahunch gaya'],
+    ...['customer got it', 'customer has got it', 'customer received it'],
     ...['reached', 'reached the customer', 'has reached', 'has reached the customer'],
     ...['ग्राहक को मिल गया', 'मिल गया ग्राहक को', 'कस्टमर को मिल गया', 'मिल गया कस्टमर को'],
     ...['pahunch gayi', 'pahuncha diya', 'customer ko mil gaya', 'mil gaya customer ko'],

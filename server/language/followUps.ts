@@ -1,7 +1,7 @@
 import { findAmounts } from './amounts.ts';
 import { findItems } from './items.ts';
 import { readText } from './reading.ts';
-import type { SellerChange } from './sellerChanges.ts';
+import { type SellerChange, withSoldAtEnd } from './sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from './sellerPhrases.ts';
 
 type NumberChange = 'sold' | 'added' | 'stock' | 'price';
@@ -30,7 +30,7 @@ const mistake = /(galti|गलती|ग़लती)\s(?:ho gay[ia]|ho gai|se|�
 
 /** Reads a number that says something of goods named before; `undefined` for anything else. */
 export function readFollowUp(text: string): FollowUp | undefined {
-  const reading = readText(text.replace(mistake, '$1 '));
+  const reading = readText(withSoldAtEnd(text.replace(mistake, '$1 ')));
   const said = findSellerPhrases(reading);
   const [amount, second] = findAmounts(reading);
   if (!amount || second || !['plain', 'money', 'piece'].includes(amount.as)) return undefined;

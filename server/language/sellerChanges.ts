@@ -23,7 +23,7 @@ export type SeveralChanges = { change: 'several'; words: GoodsWord[]; others: Se
  * its number.
  */
 export function readSellerChange(text: string): SellerChangeRequest | SeveralChanges | undefined {
-  const reading = readText(text.replace(bikeAtEnd, '$1 bik gaye'));
+  const reading = readText(withSoldAtEnd(text));
   const said = findSellerPhrases(reading);
   if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
   const amounts = findAmounts(reading).filter((one) => !isShare(reading, one));
@@ -39,6 +39,7 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
 
 /** 'Nokia 2 bike': sold, and no motorcycle. */
 const bikeAtEnd = /(\p{N}) bike[\s.!]*$/iu;
+export const withSoldAtEnd = (text: string): string => text.replace(bikeAtEnd, '$1 bik gaye');
 
 const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
 /** 'Price aadha kar do': half of it, and no fifty paise. */
