@@ -2,6 +2,7 @@ import { asksInEnglish } from './englishQuestions.ts';
 import type { Meaning } from './lexicon.ts';
 import { isModelNoun } from './modelNouns.ts';
 import { isNumberAt, isPartOfPhrase, type Reading, saysAt } from './reading.ts';
+import { findSellerPhraseAt } from './sellerPhrases.ts';
 import type { UnitKind } from './wordLists.ts';
 
 /** A number of a message, in digits or words, and what it counts. Positions and lengths are in tokens. */
@@ -107,8 +108,8 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isOfNumber =
     /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
   if (isOfNumber && reading.tokens[next] === undefined) return true;
-  if (isTwoAlone(reading, start, next)) return true;
-  if (isSold(reading, next)) return true;
+  // 'Lamp do bik gaye', 'tin bache'.
+  if (isTwoAlone(reading, start, next) || findSellerPhraseAt(reading, next, /^(?:sold|left)$/)) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
   const after = reading.at[next] ?? [];
@@ -123,13 +124,6 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
   return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
 }
-
-/** 'Lamp do bik gaye', 'tin bache'. */
-const isSold = ({ at }: Reading, place: number) =>
-  (at[place] ?? []).some(
-    ({ meanings, isGuess }) =>
-      !isGuess && meanings.some((one) => one.is === 'seller' && /^(?:sold|left)$/.test(one.name)),
-  );
 
 /** 'Do 9 foot ke', 'do aur', 'sirf do', 'do kar dena': two, not 'give'. */
 function isTwoAlone(reading: Reading, start: number, next: number): boolean {

@@ -8,6 +8,7 @@ import { followingModelAt, modelAt } from './captionModels.ts';
 import { type OptionEntry, separating, type Value } from './captionValues.ts';
 import { ageAt, identifyMeasure, namesOf } from './optionValues.ts';
 import type { Reading } from './reading.ts';
+import { findSellerPhraseAt } from './sellerPhrases.ts';
 
 const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
 const listing = /^(?:,|\/|;|\n|\|)$/;
@@ -151,10 +152,8 @@ function withNumbers(reading: Reading, amounts: readonly Amount[], entry: Omit<O
 }
 
 /** 'Neela 5, pink khatam': none of it. */
-function noneLeftAt({ at }: Reading, start: number): Amount | undefined {
-  const said = at[start]?.find(
-    ({ meanings, isGuess }) => !isGuess && meanings.some((one) => one.is === 'seller' && one.name === 'none_left'),
-  );
+function noneLeftAt(reading: Reading, start: number): Amount | undefined {
+  const said = findSellerPhraseAt(reading, start, /^none_left$/);
   return said && { start, length: said.length, value: 0, as: 'piece', unit: undefined };
 }
 

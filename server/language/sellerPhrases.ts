@@ -18,6 +18,14 @@ export function findSellerPhrases({ at }: Reading): SellerPhrase[] {
   return said;
 }
 
+/** The seller's phrase with one of these names that begins at a position. */
+export const findSellerPhraseAt = ({ at }: Reading, place: number, names: RegExp): SellerPhrase | undefined =>
+  (at[place] ?? []).flatMap(({ meanings, start, length, isGuess }) =>
+    meanings.flatMap((meaning) =>
+      meaning.is === 'seller' && !isGuess && names.test(meaning.name) ? [{ name: meaning.name, start, length }] : [],
+    ),
+  )[0];
+
 /** The positions of some spans, in tokens. */
 export const tokenPositions = (spans: readonly { start: number; length: number }[]): Set<number> =>
   new Set(spans.flatMap(({ start, length }) => Array.from({ length }, (_, index) => start + index)));
