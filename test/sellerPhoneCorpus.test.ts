@@ -38,17 +38,16 @@ const server = createTestServer();
 const sentences = readSentences();
 const second = readSecondSentences();
 const third = readThirdSentences();
-const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSentences()];
+const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSentences(), ...readSeventhSentences()];
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
-const laterConversations = [...readThirdSellerConversations(), ...readFourthSellerConversations()];
-const seventh = [
-  ...readSeventhSentences(),
+const laterConversations = [
+  ...readThirdSellerConversations(),
+  ...readFourthSellerConversations(),
   ...readFifthSellerConversations(),
-  ...readSecondSentencesAside(),
-  ...readSellerConversationsAside(),
 ];
-const captions = [...sellerCaptions, ...secondSellerCaptions, ...thirdSellerCaptions];
+const aside = [...readSentencesAside(), ...readSecondSentencesAside(), ...readSellerConversationsAside()];
+const captions = [...sellerCaptions, ...secondSellerCaptions, ...thirdSellerCaptions, ...fourthSellerCaptions];
 const rows = readEverydayRows();
 const odd = readOddMessages();
 const corpora = [
@@ -58,8 +57,7 @@ const corpora = [
   later,
   rows,
   odd,
-  readSentencesAside(),
-  seventh,
+  aside,
   conversations,
   secondConversations,
   laterConversations,
@@ -78,7 +76,7 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions, ...fourthSellerCaptions, ...sellerCaptionsAside].map(({ id }) => id);
+  const ids = [...all, ...captions, ...sellerCaptionsAside].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });

@@ -18,8 +18,7 @@ export type Amount = {
 type ParsedNumber = { length: number; value: number };
 type Unit = Extract<Meaning, { is: 'unit' }>;
 
-const givingWords = new Set(['send', 'give', 'buy', 'want', 'order']);
-const sizeWords = new Set(['size']);
+const [givingWords, sizeWords] = [new Set(['send', 'give', 'buy', 'want', 'order']), new Set(['size'])];
 /** A larger number beside 'size' is a price. */
 const maxSize = 60;
 
@@ -108,7 +107,6 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   const isOfNumber =
     /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
   if (isOfNumber && reading.tokens[next] === undefined) return true;
-  // 'Lamp do bik gaye', 'tin bache'.
   if (isTwoAlone(reading, start, next) || findSellerPhraseAt(reading, next, /^(?:sold|left)$/)) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
