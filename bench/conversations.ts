@@ -3,8 +3,9 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID,ID` plays those whose ids begin so and
- * prints all of it; `--second` to `--tenth` play these sets in place of the first, `--singles` single messages;
- * `--aside` plays those kept aside, of which it prints totals alone, so that nobody tunes on them.
+ * prints all of it; `--second` to `--eleventh` play these sets in place of the first, `--singles` single messages;
+ * `--aside` plays those kept aside (`--eleventh --aside`: of this set), of which it prints totals alone, so that nobody
+ * tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have
  * no fault, or any order was placed with a wrong address, quantity or option.
@@ -27,7 +28,7 @@ const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 
 const set = setNames.find((name) => process.argv.includes(`--${name}`));
-const all = isAside ? readAside() : areSingles ? readSingles() : set ? readSet(set) : readConversations();
+const all = isAside ? readAside(set) : areSingles ? readSingles() : set ? readSet(set) : readConversations();
 const chosen = only && !isAside ? all.filter(({ id }) => only.split(',').some((start) => id.startsWith(start))) : all;
 
 const postgres = await startPostgres();
