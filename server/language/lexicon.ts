@@ -1,4 +1,5 @@
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import { createVowelSearch } from './missingVowels.ts';
 import { toSpellingKey } from './spelling.ts';
 import {
   readTsvRows,
@@ -47,6 +48,8 @@ export type Lexicon = {
   joins: (said: string, next: string) => boolean;
   /** The meanings of an unknown single word that is one letter away from a known one. */
   near: (key: string) => readonly Meaning[];
+  /** The known word that a typed one is without some of its vowels: 'sakte' for 'skte'. `undefined` if several are. */
+  withVowels: (typed: string) => string | undefined;
   /** The languages that have a word, in this spelling or else by the rules. */
   languagesOf: (word: string) => ReadonlySet<SpokenLanguage>;
 };
@@ -96,6 +99,7 @@ function loadLexicon(): Lexicon {
       const meanings = (key && byKey.get(key)) || none;
       return key && key.length >= minFuzzyWareLength ? meanings : meanings.filter(({ is }) => is !== 'ware');
     },
+    withVowels: createVowelSearch(exact),
     languagesOf: (word) => languages.get(word) ?? languages.get(`${keyMark}${phraseSpellingKey(word)}`) ?? new Set(),
   };
 }

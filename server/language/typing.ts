@@ -1,3 +1,5 @@
+import { pinCode } from './cartPhrases.ts';
+import { lexicon } from './lexicon.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** From words/typing.tsv: the words that are meant, by how they are typed in haste. */
@@ -8,11 +10,20 @@ for (const [word = '', typed, owners] of readTsvRows('typing')) {
 }
 
 const shortWord = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]{2,8}(?![\p{L}\p{M}\p{N}])/gu;
-const spellOutBy = (words: ReadonlyMap<string, string>) => (text: string) =>
-  text.replace(shortWord, (typed) => words.get(typed.toLowerCase()) ?? typed);
 
-/** Returns a text with the words that were typed in haste as they are meant: 'btao' is 'batao'. Names stay. */
-export const spellOut: (text: string) => string = spellOutBy(meant);
+/**
+ * Returns a text with the words that were typed in haste as they are meant: 'btao' is 'batao', 'skte' is 'sakte'. Names
+ * stay: words in capitals, and those beside a PIN code.
+ */
+export function spellOut(text: string): string {
+  const isAddress = pinCode.test(text);
+  return text.replace(shortWord, (typed, at) => {
+    const word = typed.toLowerCase();
+    const isName = isAddress || (at > 0 && word !== typed);
+    return meant.get(word) ?? (isName ? undefined : lexicon().withVowels(word)) ?? typed;
+  });
+}
 
-/** The same for an owner who writes to the shop's phone: 'khtm', 'rt', 'kr do' are 'khatam', 'rate', 'kar do'. */
-export const spellOutOwner: (text: string) => string = spellOutBy(meantByOwners);
+/** The same for an owner who writes to the shop's phone, from the list alone: 'khtm', 'rt' are 'khatam', 'rate'. */
+export const spellOutOwner = (text: string): string =>
+  text.replace(shortWord, (typed) => meantByOwners.get(typed.toLowerCase()) ?? typed);
