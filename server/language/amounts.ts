@@ -1,8 +1,8 @@
 import { asksInEnglish } from './englishQuestions.ts';
-import type { Meaning } from './lexicon.ts';
 import { isModelNoun } from './modelNouns.ts';
 import { isNumberAt, isPartOfPhrase, type Reading, saysAt } from './reading.ts';
 import { findSellerPhraseAt } from './sellerPhrases.ts';
+import { isQuarter, quarter, readUnitAt } from './units.ts';
 import type { UnitKind } from './wordLists.ts';
 
 /** A number of a message, in digits or words, and what it counts. Positions and lengths are in tokens. */
@@ -16,7 +16,6 @@ export type Amount = {
 };
 
 type ParsedNumber = { length: number; value: number };
-type Unit = Extract<Meaning, { is: 'unit' }>;
 
 const [givingWords, sizeWords] = [new Set(['send', 'give', 'buy', 'want', 'order']), new Set(['size'])];
 /** A larger number beside 'size' is a price. */
@@ -41,7 +40,9 @@ function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   let [total, current, added, place] = [0, undefined as number | undefined, 0, start];
   for (;;) {
     const part = partAt(reading, place, place === start);
-    if (!part || (part.joins === 'alone' && current !== undefined)) break;
+    // 'Ek pav' is a quarter.
+    const isOneQuarter = current === 1 && part?.value === quarter;
+    if (!part || (part.joins === 'alone' && current !== undefined && !isOneQuarter)) break;
     // 'Sizes 2.6 2.8 dozen' are no 33.6 pieces.
     if (part.joins === 'times' && current !== undefined && !Number.isInteger(current * part.value)) break;
     if (part.joins === 'add') added = part.value;
@@ -82,8 +83,9 @@ function partAt(reading: Reading, place: number, isFirst: boolean): NumberPart |
     for (const meaning of meanings) {
       if (meaning.is !== 'number') continue;
       // A leather 'sole' is no misspelled 'solah'.
-      if (isFirst && (isGuess || isDoubtful(reading, place, length)) && !isCounting(reading, place, place + length))
-        return undefined;
+      const isSure = !isGuess && !isDoubtful(reading, place, length);
+      const counts = meaning.value === quarter ? isQuarter : isCounting;
+      if (isFirst && !isSure && !counts(reading, place, place + length)) return undefined;
       return { length, value: meaning.value, joins: meaning.joins };
     }
   }
@@ -103,10 +105,9 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
   // '44 number do bhej do' asks for two, not for a phone number.
   const isAfterSize = numberWords.has(reading.tokens[start - 1]?.said ?? '') && isNumberAt(reading, start - 2);
   if (isAfterSize && saysAt(reading, next, givingWords)) return true;
-  // '42 ke do' are two of size 42.
-  const isOfNumber =
-    /^(?:ke|के)$/.test(reading.tokens[start - 1]?.said ?? '') && reading.tokens[start - 2]?.kind === 'number';
-  if (isOfNumber && reading.tokens[next] === undefined) return true;
+  // '42 ke do' are two of size 42, 'mogra ki do' two of that fragrance.
+  const isOfKind = /^(?:k[ei]|की|के)$/.test(reading.tokens[start - 1]?.said ?? '');
+  if (isOfKind && reading.tokens[next] === undefined) return true;
   if (isTwoAlone(reading, start, next) || findSellerPhraseAt(reading, next, /^(?:sold|left)$/)) return true;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
     return false;
@@ -149,17 +150,6 @@ function isBesideCount({ tokens, at }: Reading, start: number, next: number): bo
   return isWare && tokens.some((_, place) => place > next + 1 && isCount(place));
 }
 
-/** Returns the unit at a position and its number of tokens. */
-export function readUnitAt(reading: Reading, place: number): { unit: Unit; length: number } | undefined {
-  const sign = reading.tokens[place]?.said;
-  if (sign === '₹' || sign === '/-') return { unit: { is: 'unit', of: 'money', name: 'rs' }, length: 1 };
-  if (sign === '%') return { unit: { is: 'unit', of: 'percent', name: '%' }, length: 1 };
-  for (const { length, meanings } of reading.at[place] ?? []) {
-    for (const meaning of meanings) if (meaning.is === 'unit') return { unit: meaning, length };
-  }
-  return undefined;
-}
-
 function classifyAmount(reading: Reading, start: number, { length, value }: ParsedNumber, from: number): Amount {
   const money = moneyBefore(reading, start, from);
   const end = start + length;
@@ -171,7 +161,7 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
   if (money || after?.unit.of === 'money') return amount('money', afterMoney(reading, end));
   if (after && !(after.unit.name === 'pages')) return amount(after.unit.of, end + after.length, after.unit.name);
   // 'Pav bhar besan laddu': a quarter of a kilo.
-  if (value === 0.25 && reading.tokens[start]?.kind === 'word') return amount('measure', end, 'kg');
+  if (value === quarter && reading.tokens[end - 1]?.kind === 'word') return amount('measure', end, 'kg');
   const digits = reading.tokens[start]?.said ?? '';
   if (/^[1-9]\d{5}$/.test(digits)) return amount('pincode', end);
   if (/^[1-9]\d{2}$/.test(digits) && /^\d{3}$/.test(reading.tokens[end]?.said ?? '') && hasPlace(reading, start)) {

@@ -73,6 +73,13 @@ const said = (tokens: Reading['tokens'], place: number) => tokens[place]?.said ?
 const isNumberAfter = (reading: Reading, from: number) =>
   reading.tokens.some((_, place) => place >= from && isNumberAt(reading, place));
 
+/** 'Noida sector 62', 'gali 4': a street or quarter before a number, unless it is goods too. */
+function isOfPlace({ at }: Reading, place: number): boolean {
+  const { isGuess, meanings = [] } = at[place]?.[0] ?? {};
+  const isStreet = meanings.some((meaning) => meaning.is === 'place' && /^\p{Ll}/u.test(meaning.name));
+  return isStreet && !isGuess && meanings.every(({ is }) => is === 'place' || is === 'plain');
+}
+
 /** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', '2 colours'. */
 export function countsNothing(reading: Reading, { as, start, length }: Amount): boolean {
   const { tokens } = reading;
@@ -80,6 +87,7 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
   const end = start + length;
   const [before, after] = [tokens[start - 1]?.said ?? '', tokens[end]?.said ?? ''];
   const isNumber = (place: number) => tokens[place]?.kind === 'number';
+  if (isOfPlace(reading, start - 1)) return true;
   // 'Gamcha bhi do, lal wala 2 piece': give it too.
   const mayGive = givingPattern.test(said(tokens, start)) && alsoPattern.test(before) && !/^(?:hi|ही)$/.test(after);
   if (mayGive && isNumberAfter(reading, end)) return true;
