@@ -23,8 +23,15 @@ export type GoodsItem = {
 /** A word of an item with its position in tokens. */
 export type PlacedWord = GoodsWord & { start: number; length: number; option?: number };
 
-/** An item whose words may be values of options; `isFor` somebody who is named behind it. */
-export type GroupedItem = Omit<GoodsItem, 'words'> & { words: (GoodsWord & { option?: number })[]; isFor?: boolean };
+/**
+ * An item whose words may be values of options; `isFor` somebody who is named behind it. `isOfAll`: its values are those
+ * of each item before it.
+ */
+export type GroupedItem = Omit<GoodsItem, 'words'> & {
+  words: (GoodsWord & { option?: number })[];
+  isFor?: boolean;
+  isOfAll?: boolean;
+};
 
 /** 'M 2 L 3': a further value of the same option begins another item. */
 export const repeatsOption = ({ words }: GroupedItem, { option }: Pick<PlacedWord, 'option'>) =>

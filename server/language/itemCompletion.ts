@@ -2,7 +2,7 @@ import { type GoodsWord, type GroupedItem, isNamed, repeatsOption } from './good
 
 /** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
 export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
-  const items = withLateNumber(withLateValues(found)).filter(
+  const items = withLateNumber(withLateValues(withValuesOfAll(found))).filter(
     (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
   );
   const givers = new Set<GroupedItem>();
@@ -33,6 +33,21 @@ export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     .filter((_, place) => !givers.has(counted[place] as GroupedItem))
     .slice(0, 20);
 }
+
+/** 'One M, one L, both green': each of them is green. */
+function withValuesOfAll(found: readonly GroupedItem[]): readonly GroupedItem[] {
+  const at = found.findIndex(({ isOfAll, quantity }) => isOfAll && quantity === undefined);
+  const values = found[at]?.words ?? [];
+  const before = found.slice(0, Math.max(0, at));
+  const isValued = (item: GroupedItem) => item.quantity !== undefined && item.words.some(isLookOrValue);
+  const has = (item: GroupedItem, value: GroupedItem['words'][number]) =>
+    item.words.some(({ kind, option }) => (option ?? kind) === (value.option ?? value.kind));
+  const isShared = values.length > 0 && values.every(isLookOrValue) && before.filter(isValued).length > 1;
+  if (!isShared || before.some((item) => values.some((value) => has(item, value)))) return found;
+  const each = before.map((item) => (isValued(item) ? { ...item, words: [...item.words, ...values] } : item));
+  return [...each, ...found.slice(at + 1)];
+}
+const isLookOrValue = (word: GroupedItem['words'][number]) => word.option !== undefined || isLook(word);
 
 /** '500 gram ka ek aur idli podi 500': the first weight is that of what was spoken of. */
 const hasOwnMeasure = (item: GroupedItem, after: GroupedItem | undefined) =>

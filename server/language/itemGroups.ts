@@ -6,13 +6,13 @@ export type ItemPart =
   | { is: 'word'; word: PlacedWord }
   | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
   | { is: 'doubt'; amount: Amount; word: PlacedWord; isAfterGoods: boolean }
-  | { is: 'and' | 'end' | 'gap' | 'person' };
+  | { is: 'and' | 'end' | 'gap' | 'person' | 'all' };
 
 /** Returns the items of a message's parts. `hasOptions`: words that are values of options are listed apart. */
 export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): GoodsItem[] =>
   completeItems(groupParts(separateMeasured(parts))).map((item) => toGoodsItem(item, hasOptions));
 
-const toGoodsItem = ({ words, isFor: _, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
+const toGoodsItem = ({ words, isFor: _, isOfAll: __, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
   ...item,
   ...(item.unit === 'of those' && words.length > 0 && { unit: undefined }),
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
@@ -80,7 +80,10 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
   };
   for (const [place, part] of parts.entries()) {
     if (part.is === 'and' || part.is === 'end') close();
-    else if (part.is === 'person') item.isFor ||= item.words.length > 0 || item.quantity !== undefined;
+    else if (part.is === 'all') {
+      close();
+      item.isOfAll = true;
+    } else if (part.is === 'person') item.isFor ||= item.words.length > 0 || item.quantity !== undefined;
     else if (part.is === 'doubt') {
       doubtful = part.amount.value;
       item.words.push(toGoodsWord(part.word));

@@ -35,6 +35,17 @@ describe('goods in a message', () => {
     ['Assam tea', ': (assam) tea'],
     ['Jaipur me delivery', ''],
     ['order 3f2a91bc kahan hai', ''],
+    ['bread 2, pav 3', '2: bread | 3: pav'],
+    ['2 pav', '2: pav'],
+    ['tamatar ek pav', ': tomato 0.25 kg'],
+    ['टमाटर 1 पाव', ': tomato 0.25 kg'],
+    ['pav kilo paneer', ': 0.25 kg paneer'],
+    ['ek M ek L dono hara', '1: m green | 1: l green'],
+    ['2 tshirt ek navy ek white, dono L', '1: navy l tshirt | 1: white l tshirt'],
+    ['fall bhi kaala ek', '1: (fall) black'],
+    ['u deliver to noida sector 62', ''],
+    ['2 diya, gali 5', '2: diya'],
+    ['वेज पफ़', ': vej paf'],
   ])('%s', (text, expected) => {
     expect(items(text)).toBe(expected);
   });

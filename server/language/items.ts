@@ -5,8 +5,9 @@ import type { PlacedWord } from './goodsItems.ts';
 import { groupItems, type ItemPart } from './itemGroups.ts';
 import { type Meaning, maxPhraseWords } from './lexicon.ts';
 import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
+import { namesPlainGoods } from './plainGoods.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
-import { transliterateToLatin } from './spelling.ts';
+import { latinSpellings } from './spelling.ts';
 import { membersOfKinds, namesOfUnit } from './wordLists.ts';
 
 /**
@@ -86,7 +87,10 @@ function partsOf(
       const part = amount ? partOf(reading, amount, amounts[amounts.indexOf(amount) - 1]) : word;
       if (part && 'is' in part) parts.push(part);
       else if (part) parts.push({ is: 'word', word: part });
-      else parts.push({ is: isPerson(reading, place) ? 'person' : separatorAt(reading, place) });
+      else
+        parts.push({
+          is: isPerson(reading, place) ? 'person' : isOfAll(reading, place) ? 'all' : separatorAt(reading, place),
+        });
     } else parts.push({ is: 'end' });
     place += length;
   }
@@ -108,6 +112,10 @@ const isPerson = ({ tokens }: Reading, place: number) =>
   tokens.slice(Math.max(0, place - 2), place).some(({ said }) => said === 'for');
 const persons =
   /^(?:me|myself|wife|husband|son|daughter|mother|mom|mum|mummy|father|dad|papa|brother|sister|aunt|aunty|uncle|grandma|grandpa|grandmother|grandfather|friend|cousin|niece|nephew|her|him)$/;
+
+/** 'One M, one L, both green'. */
+const isOfAll = ({ tokens }: Reading, place: number) =>
+  place > 0 && /^(?:both|dono|donon|teeno|teenon|दोनों|तीनों)$/.test(tokens[place]?.said ?? '');
 
 /** The number of tokens in a phrase that belongs to no item, not counting its numbers. */
 function phraseAt({ at }: Reading, amounts: readonly Amount[], place: number): number {
@@ -205,7 +213,8 @@ function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   const [longest] = spotted;
   if (ware && longest && ware.length === longest.length) return wareWord(ware);
   if (ware && longest?.meanings.every(({ is }) => is === 'plain' || is === 'number')) return wareWord(ware);
-  if (longest) return isNameOfPlace(reading, longest) ? unknownWord(longest.said, place, longest.length) : undefined;
+  const isName = longest && (isNameOfPlace(reading, longest) || namesPlainGoods(reading, longest));
+  if (longest) return isName ? unknownWord(longest.said, place, longest.length) : undefined;
   return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said) && !joiners.has(token.said)
     ? unknownWord(token.said, place, 1)
     : undefined;
@@ -225,7 +234,7 @@ function wareWord({ said, meanings, start, length }: SpottedPhrase): PlacedWord 
 }
 
 function unknownWord(said: string, start: number, length: number): PlacedWord {
-  const means = /\p{Script=Devanagari}/u.test(said) ? [transliterateToLatin(said)] : [];
+  const means = /\p{Script=Devanagari}/u.test(said) ? latinSpellings(said) : [];
   return { said, means, kind: 'other', start, length };
 }
 

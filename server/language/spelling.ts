@@ -87,6 +87,15 @@ export function transliterateToLatin(word: string): string {
   return joinSounds(sounds);
 }
 
+/**
+ * The spellings that a word in Devanagari may have in Latin letters: that of its sounds, and those of a word taken from
+ * English, whose short vowels Hindi writes otherwise: 'पफ़' is 'puff', 'बैट' is 'bat'.
+ */
+export function latinSpellings(word: string): string[] {
+  const borrowed = [word.replaceAll('ै', 'ा'), word.replace(/^((?:[क-ह]़?्)*[क-ह]़?)(?=[क-हं])/u, '$1ु')];
+  return [...new Set([word, ...borrowed].map(transliterateToLatin))];
+}
+
 function joinSounds(sounds: { sound: string; isSilent?: boolean }[]): string {
   const isVowel = (place: number) => /^[aeiou]/.test(sounds[place]?.sound ?? '');
   const kept = sounds.map(({ sound, isSilent }, place) => {
