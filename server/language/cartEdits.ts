@@ -1,5 +1,7 @@
 import { findPlaces } from './cartPlaces.ts';
+import { countsIn, isSumOf, joinDetails, joinSum, joinTooMany } from './clauseJoins.ts';
 import { withoutReason } from './reasons.ts';
+import { removesRest } from './restOfCart.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
 import { spellCounts } from './spelledCounts.ts';
 import { understand } from './understand.ts';
@@ -98,13 +100,24 @@ export function readCartClauses(text: string): CartClause[] {
   const isRetracted = meant !== typed;
   const sentences = meant.split(sentenceEnd).map((sentence) => withoutReason(sentence, saysMore));
   const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
-  return (parts.length > maxParts ? [meant] : parts)
+  const clauses = (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference, [])
     .reduce<string[]>(joinTooMany, [])
-    .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }))
-    .filter(isLasting);
+    .reduce<string[]>(joinSum, [])
+    .reduce<string[]>(joinDetails, [])
+    .map((clause) => ({ text: clause, edits: findClauseEdits(clause, isRetracted) }));
+  return withoutRest(clauses).filter(isLasting);
+}
+
+/** 'Only the diaries. Remove the rest': what goes is said twice, as what stays is named. */
+function withoutRest(clauses: readonly CartClause[]): readonly CartClause[] {
+  if (!clauses.some(({ edits }) => edits.has('only'))) return clauses;
+  const taking = new Set<CartEdit>(['remove', 'clear']);
+  return clauses
+    .filter(({ text, edits }) => edits.has('only') || !removesRest(text))
+    .map(({ text, edits }) => ({ text, edits: removesRest(text) ? edits.difference(taking) : edits }));
 }
 
 /** 'Leave it. Only the cover': what stays is named after. */
@@ -119,15 +132,6 @@ function joinReference(clauses: string[], clause: string): string[] {
   const isNamed =
     before !== undefined && reference.test(clause) && !isQuestion(before) && findCartEdits(before).size === 0;
   return isNamed ? clauses.with(-1, `${before}, ${clause}`) : [...clauses, clause];
-}
-
-const tooMany =
-  /(?:too many|too much) ([\p{L}\p{M}]+)|([\p{L}\p{M}]+) (?:bahut )?(?:zyada|jyada|bahut|ज़्यादा|ज्यादा|बहुत) (?:hai|hain|h|है|हैं|ho ga\p{L}*|हो ग[\p{L}\p{M}]*)/iu;
-/** 'Too many pots. 3 is enough': the number is that of the pots. */
-function joinTooMany(clauses: string[], clause: string): string[] {
-  const [, one, other] = tooMany.exec(clauses.at(-1) ?? '') ?? [];
-  const goods = one ?? other;
-  return goods && isNumberAlone(clause) ? clauses.with(-1, `${goods} ${clause}`) : [...clauses, clause];
 }
 
 /** A number in place of another one, or alone, is the quantity. */
@@ -198,16 +202,8 @@ const staying =
   /^[\s,]*(?:\p{N}|one|two|ek|do|teen|एक|दो|तीन) (?:[\p{L}\p{M}]+ ){1,2}(?:rehne|rahne|रहने)(?![\p{L}\p{M}])/iu;
 const changing = /(?<![\p{L}\p{M}])(?:kar|kr|कर) ?(?:do|de|dena|dijiye|दो|दीजिए|देना)[\s,]*$/iu;
 
-/** 'Do chahiye, ek neela aur ek maroon': the first number is that of all. */
-function isSumOf(before: string, after: string): boolean {
-  const [total, ...others] = countsIn(before);
-  const parts = countsIn(after);
-  return others.length === 0 && parts.length > 1 && total === parts.reduce((sum, count) => sum + count, 0);
-}
-const countsIn = (text: string): number[] => understand(text).counts;
-
 const questionWords = asWords(
-  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|if (?:it |this |they |these )?(?:works?|fits?|has|comes?|is|are)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
@@ -217,7 +213,7 @@ const askingFirst =
 /** 'Blouse saath me aata h na': what is said before goes on with it. */
 const tagAfter = /(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|है|हैं|होगा|होगी) (?:na|naa|ना)[\s.!।]*$/iu;
 const askingAfter =
-  /(?<![\p{L}\p{M}])(?:sakt[aei]|paog[ei]|सकत[ाेी]) (?:hai|hain|h|ho|hu|hoon|है|हैं|हो|हूँ)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|इसके|इसमें|इससे|उससे|साथ)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:sakt[aei]|paog[ei]|सकत[ाेी]) (?:hai|hain|h|ho|hu|hoon|है|हैं|हो|हूँ)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|ya|yaa|इसके|इसमें|इससे|उससे|साथ|या)(?![\p{L}\p{M}])/iu;
 /** Whether words ask something, with or without a question mark. */
 export const isQuestion = (text: string): boolean => tagAfter.test(text) || isWholeQuestion(text);
 const isWholeQuestion = (text: string): boolean =>

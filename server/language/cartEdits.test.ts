@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { isQuestion, readCartClauses } from './cartEdits.ts';
+
+const clauses = (text: string) =>
+  readCartClauses(text).map((clause) => `${clause.text}: ${[...clause.edits].join(' ')}`);
+
+describe('wishes of a message', () => {
+  test.each([
+    ['only the diaries now. remove rest', ['only the diaries now: only change']],
+    ['sirf diary rakho baki hata do', ['sirf diary rakho baki hata do: only set']],
+    ['remove rest', ['remove rest: remove']],
+    ['no worries', ['no worries: ']],
+    ['bill?', ['bill?: total']],
+  ])('%s', (text, expected) => {
+    expect(clauses(text)).toEqual(expected);
+  });
+
+  test('asks between two things, and under a condition', () => {
+    expect(isQuestion('जोड़ी है या एक')).toBe(true);
+    expect(isQuestion('tawa also if it works on induction')).toBe(true);
+    expect(isQuestion('tawa bhi')).toBe(false);
+  });
+});

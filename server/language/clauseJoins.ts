@@ -1,0 +1,47 @@
+import { isNumberAlone } from './retractions.ts';
+import { understand } from './understand.ts';
+
+const tooMany =
+  /(?:too many|too much) ([\p{L}\p{M}]+)|([\p{L}\p{M}]+) (?:bahut )?(?:zyada|jyada|bahut|ज़्यादा|ज्यादा|बहुत) (?:hai|hain|h|है|हैं|ho ga\p{L}*|हो ग[\p{L}\p{M}]*)/iu;
+/** 'Too many pots. 3 is enough': the number is that of the pots. */
+export function joinTooMany(clauses: string[], clause: string): string[] {
+  const [, one, other] = tooMany.exec(clauses.at(-1) ?? '') ?? [];
+  const goods = one ?? other;
+  return goods && isNumberAlone(clause) ? clauses.with(-1, `${goods} ${clause}`) : [...clauses, clause];
+}
+
+/** '2 black. One M, one XL': what was counted just before. */
+export function joinSum(clauses: string[], clause: string): string[] {
+  const before = clauses.at(-1);
+  return before !== undefined && isSumOf(before, clause)
+    ? clauses.with(-1, `${before}, ${clause}`)
+    : [...clauses, clause];
+}
+
+/** 'Socks also. White, 2 packs': which, and how many, of what was named before. */
+export function joinDetails(clauses: string[], clause: string): string[] {
+  const before = clauses.at(-1);
+  const [goods, ...others] = before !== undefined && too.test(before) ? understand(before).items : [];
+  const isOpen =
+    goods?.quantity === undefined && others.length === 0 && goods?.words.some(({ kind }) => kind === 'goods');
+  return isOpen && tellsOnlyDetails(clause) ? clauses.with(-1, `${before}, ${clause}`) : [...clauses, clause];
+}
+
+function tellsOnlyDetails(clause: string): boolean {
+  const { items, talk } = understand(clause);
+  const isDetail = ({ words }: (typeof items)[number]) =>
+    words.every(({ kind }) => kind === 'colour' || kind === 'size' || kind === 'measure');
+  return (
+    items.length > 0 && talk.length === 0 && items.every(isDetail) && clause.trim().split(/\s+/u).length <= maxDetails
+  );
+}
+const maxDetails = 4;
+const too = /(?<![\p{L}\p{M}])(?:also|too|as well|bhi|भी)[\s.!।]*$/iu;
+
+/** 'Do chahiye, ek neela aur ek maroon': the first number is that of all. */
+export function isSumOf(before: string, after: string): boolean {
+  const [total, ...others] = countsIn(before);
+  const parts = countsIn(after);
+  return others.length === 0 && parts.length > 1 && total === parts.reduce((sum, count) => sum + count, 0);
+}
+export const countsIn = (text: string): number[] => understand(text).counts;
