@@ -58,7 +58,7 @@ const denyingPattern = /^(?:mat|मत|dont|never|radd|रद्द|cancel|cance
 const notPattern = /^(?:not|nahi|nahin|nhi|नहीं|नही|isnt|wasnt)$/;
 /** Words of whole sentences, which no address has. */
 const sentencePattern =
-  /^(?:im|ive|we|मैं|hum|हम|coming|going|moved|moving|lived|lives|stayed|raha|rahi|rahe|रहा|रही|रहे|rehta|rehti|rehte|रहता|रहती|रहते|tha|thi|था|थी|hoon|हूँ|हूं|pahunch\p{L}*|पहुँच\p{L}*|पहुंच\p{L}*)$/u;
+  /^(?:im|ive|we|he|she|they|is|better|मैं|hum|हम|coming|going|moved|moving|lived|lives|stayed|raha|rahi|rahe|रहा|रही|रहे|rehta|rehti|rehte|रहता|रहती|रहते|tha|thi|था|थी|hoon|हूँ|हूं|pahunch\p{L}*|पहुँच\p{L}*|पहुंच\p{L}*)$/u;
 const you = new Set(['you']);
 const shop = new Set(['shop']);
 const size = new Set(['size']);

@@ -14,6 +14,9 @@ const details = asWords(
   'dimensions?|measurements?|kitn[ai] (?:bad[ai]|lamb[ai]|chaud[ai])|how (?:big|long|tall|wide|large) is|कितन[ाी] (?:बड़[ाी]|लंब[ाी]|चौड़[ाी])',
   'kitn[aei] (?:aat[ei]|hot[ei]|milt[ei]) (?:h|hai|hain)|कितन[ाेी] (?:आत[ेी]|होत[ेी]|मिलत[ेी]) (?:है|हैं)',
   '(?:box|pack|packet|set|kit|hamper|is|iss|डिब्बे|बॉक्स|पैक|सेट|इस) ?(?:me|mein|mai|में) (?:kya|kitne|kitni|kaun|क्या|कितने|कितनी|कौन)[\\p{L}\\p{M}]*',
+  // 'Kitne manke hain', 'heel kitni hai'; not what it costs, or how many days it takes.
+  '(?:kitn[ei]|कितन[ेी]|how many) (?!(?:k[aei]|me|mein|paise|rupaye|rs|din|days?|time|log|baje|hu[ae]|का|के|की|में|दिन|पैसे|रुपये|बजे)(?![\\p{L}\\p{M}]))[\\p{L}\\p{M}]+ (?:h|hai|hain|are|हैं|है)',
+  '(?<=[\\p{L}\\p{M}] )(?<!(?:price|rate|da+m|k[ie]+mat|total|kul|charges?|delivery|bill|[iu]ska|yeh?|दाम|क[ीि]मत|क़ीमत|रेट|टोटल|कुल|चार्ज|डिलीवरी|इसका|उसका|यह|ये|बिल) )(?:kitn[ai]|कितन[ाी]) (?:h|hai|है)',
   "what ?(?:'s|s| is| all is|all comes) (?:in|inside)|what (?:comes|do i get)|contents?|ingredients?|kya kya (?:aata|milta|hai is)",
 );
 

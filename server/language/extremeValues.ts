@@ -36,7 +36,9 @@ export function findExtremes({ tokens, at }: Reading, options: readonly Option[]
         start === 0 ||
         isNumber(start - 1) ||
         /^(?:the|them|it)$/.test(tokens[start - 1]?.said ?? '') ||
-        ofKind.test(tokens[start + 1]?.said ?? '');
+        ofKind.test(tokens[start + 1]?.said ?? '') ||
+        endsPhrase(tokens[start + 1]) ||
+        isNumber(start + 1);
       const isChosen = isPointed && (values.length === 2 || isMiddle || values.every((value) => hasUnit.test(value)));
       if (!(isLarge || isMiddle || smallest.test(said)) || (key === 'size' && !isMost && !isChosen)) return [];
       const sorted = amounts.toSorted((one, other) => one - other);
@@ -47,9 +49,15 @@ export function findExtremes({ tokens, at }: Reading, options: readonly Option[]
   });
 }
 
+/** 'Kadhai badi', 'football bada kar do': the word describes what is before it. */
+const endsPhrase = (next: Reading['tokens'][number] | undefined) =>
+  next === undefined || next.kind === 'sign' || verb.test(next.said) || /^(?:bhi|too|also|भी)$/.test(next.said);
+
 const hasUnit = /\d ?(?:inch|in|cm|mm|m|ft)$/i;
 /** Sizes in words, and sheets of paper, of which A4 is larger than A5. */
-const ranks: Record<string, number> = { small: 1, medium: 2, large: 3 };
+const ranks: Record<string, number> = {
+  ...{ xs: 0, small: 1, s: 1, medium: 2, m: 2, large: 3, l: 3, xl: 4, xxl: 5 },
+};
 
 function rankOf(value: string): number | undefined {
   const [, sheet] = /^a(\d)$/i.exec(value) ?? [];

@@ -67,7 +67,8 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
       .map((token) => token.said)
       .join(' ');
   const first = tokens[place]?.said ?? '';
-  if (beforePattern.test(first)) {
+  // 'No worries' is without nothing.
+  if (beforePattern.test(first) && (reading.at[place]?.[0]?.length ?? 1) === 1) {
     let start = place + 1;
     while (skippedPattern.test(tokens[start]?.said ?? '')) start += 1;
     const thing = thingAt(reading, start);
