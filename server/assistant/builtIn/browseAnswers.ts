@@ -3,6 +3,7 @@ import * as texts from '#texts/assistant.gen.ts';
 import { type AnswerPart, type AssistantTurn, createNotFoundPart, createTextPart } from './answerParts.ts';
 import { classifyHits, maxNamedProducts } from './productResolution.ts';
 import { createProductList } from './productTexts.ts';
+import { findStating, withoutDenied } from './qualityNarrowing.ts';
 
 const cheaperPattern = /cheaper|(?:us|is)se sast|[उइ]ससे सस्त/iu;
 const turnText = ({ situation }: AssistantTurn) => situation.messages.map(({ text }) => text).join(' ');
@@ -32,7 +33,12 @@ async function findPriceBelowFocus({ look, situation, understood }: AssistantTur
 /** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
 export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'cheapest' | 'list'): Promise<AnswerPart> {
   const { look, situation, understood } = turn;
-  const named = understood.items.flatMap((item) => item.words);
+  const named = withoutDenied(
+    understood,
+    understood.items.flatMap((item) => item.words),
+  );
+  const stated = await answerQuality(turn, named);
+  if (stated) return stated;
   // 'Any cheaper one?' is asked of what was spoken of.
   const isCheaper = cheaperPattern.test(turnText(turn));
   const words =
@@ -80,14 +86,11 @@ async function answerOutsideRange(turn: AssistantTurn, words: GoodsWord[]): Prom
   return { replies: [createProductList(turn, found, texts.near)], memory };
 }
 
-/** 'Sugar free kuch hai?': the products whose records say so. */
-export async function answerQuality(turn: AssistantTurn): Promise<AnswerPart | undefined> {
-  const { look, situation, understood } = turn;
-  const [quality, ...others] = understood.qualities;
-  if (!quality || others.length > 0 || quality.isWithout || situation.memory.focus.length > 0) return undefined;
-  const words: GoodsWord[] = [{ said: quality.said, means: quality.forms, kind: 'other' }];
-  const found = await look.products({ words, limit: maxNamedProducts });
+/** The products whose records state the qualities that are asked for; `undefined`: none is asked for, or none states it. */
+export async function answerQuality(turn: AssistantTurn, named: readonly GoodsWord[]): Promise<AnswerPart | undefined> {
+  if (turn.understood.qualities.length === 0) return undefined;
+  const { found, words } = await findStating(turn, named);
   if (found.length === 0) return undefined;
-  const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
+  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
   return { replies: [createProductList(turn, found, texts.fit)], memory };
 }

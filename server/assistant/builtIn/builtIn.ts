@@ -13,6 +13,7 @@ import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 import { answerAllergy } from './allergyAnswers.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
+import { namesWares } from './cartClauses.ts';
 import { answerCartEdits } from './cartEdits.ts';
 import { answerPaymentClaim } from './claimedPayments.ts';
 import { answerUnknownPhoto, answerWithoutWords } from './customerPhotos.ts';
@@ -35,7 +36,7 @@ import { keepUnread } from './openWishes.ts';
 import { answerPick, proposeOrder } from './orderAnswers.ts';
 import { parsePickId } from './productPicks.ts';
 import { rememberReads } from './rememberReads.ts';
-import { findSerious } from './seriousMatters.ts';
+import { asksInCase, findSerious } from './seriousMatters.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { findUnreadWords, type UnreadWords } from './unreadWords.ts';
 
@@ -196,7 +197,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   if (delivery) return delivery;
   const [strongest] = turn.understood.intents;
   const least = Math.max(minIntentScore, (strongest?.score ?? 0) - maxScoreGap);
-  const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
+  const named = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
+  const wanted: Intent[] = asksInCase(text) ? ['returns'] : named;
   const serious = await findSerious(turn, text, wanted);
   const followUp = serious && serious !== 'complaint' ? undefined : await answerFollowUp(turn, text);
   if (followUp) return { action: followUp.action, parts: [followUp.part] };
@@ -218,5 +220,8 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   if (where && !wanted.some((name) => placedOrderIntents.has(name))) {
     return { action: 'order', parts: [await proposeOrder(turn)] };
   }
-  return answerWishes(turn, wanted);
+  const answer = await answerWishes(turn, wanted);
+  const isUnsure = !namesWares(turn.understood) && answer.parts.some(({ asksShop }) => asksShop === 'question');
+  const likely = isUnsure ? await findQuestionAnswerPair(turn, pairMatchThresholds.likely) : undefined;
+  return likely ? replyWithPair(likely) : answer;
 }

@@ -78,9 +78,18 @@ async function findTarget(
   }
   const ofWords = words.length > 0 ? await findGoods(turn, item, lines) : [];
   // 'Mother says white is better': the value is what counts.
-  const isNamed = words.some(({ kind }) => kind === 'goods') || (words.length > 0 && named.length === 0);
+  const isNamed =
+    words.some(({ kind }) => kind === 'goods') ||
+    (words.length > 0 && (named.length === 0 || (ofWords.length === 0 && (await namesOther(turn, words)))));
   const ofGoods = isNamed || ofWords.length > 0 ? ofWords : meantLines(turn, named.length > 0, lines);
   return { item, ofGoods, lines: ofGoods.filter((line) => named.length === 0 || hasNamedValues(line, item, text)) };
+}
+
+/** 'Fall bhi lal': a word that no list has is the name of other goods of the shop. */
+async function namesOther({ look }: AssistantTurn, words: GoodsItem['words']): Promise<boolean> {
+  const own = words.filter(({ kind }) => kind === 'other');
+  const [hit] = own.length > 0 ? await look.products({ words: own, limit: 1 }) : [];
+  return hit !== undefined && isInName(hit, own);
 }
 
 /** 'It': what was spoken of last, if it is in the cart; values may be of any line. */

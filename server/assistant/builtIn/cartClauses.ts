@@ -32,8 +32,9 @@ export const callsOff = (text: string, { understood: { items } }: AssistantTurn)
 
 /** 'Aur dadaji ke liye jacket 44 number'. */
 const goesOn = (text: string) =>
-  /^(?:(?:oh|ok|okay|acha|achha|haan|अच्छा|हाँ)[ ,]+)*(?:aur|or|and|plus|also|और)(?![\p{L}\p{M}])/iu.test(text.trim()) &&
-  !mayAsk(text);
+  /^(?:(?:oh|ok|okay|acha|achha|haan|अच्छा|हाँ)[ ,]+)*(?:aur|or|and|plus|also|और|&)(?![\p{L}\p{M}])/iu.test(
+    text.trim(),
+  ) && !mayAsk(text);
 
 /** 'And a screen guard for the same'. */
 const ofSame = /(?<!\p{L})(?:for|of) (?:the )?same(?!\p{L})/iu;

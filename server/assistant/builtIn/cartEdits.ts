@@ -2,10 +2,11 @@ import { asksForNote, type CartClause, type CartEdit } from '#server/language/ca
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import type { ValueSpan } from '#server/language/items.ts';
-import { type GoodsItem, understand, understandReading } from '#server/language/understand.ts';
+import { understand, understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
-import type { CatalogReader, ProposedLine, Situation } from '../situation/proposal.ts';
+import type { CatalogReader, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart, isAsking, mergeSaid } from './answerParts.ts';
+import { addGoods, addOther, addSpoken, type Edited } from './cartAdditions.ts';
 import { editLines } from './cartChanges.ts';
 import {
   addsOther,
@@ -23,30 +24,17 @@ import {
   joinBareCount,
   readPlaces,
   sameCount,
-  withModelOf,
   withoutCountWord,
   withoutLooks,
   withSpokenValues,
 } from './cartValues.ts';
-import { readOptions } from './itemResolution.ts';
-import { proposeOrder, readOrderNote } from './orderAnswers.ts';
+import { readOrderNote } from './orderAnswers.ts';
 import { repeatLastOrder } from './repeatedOrders.ts';
 import { findSpans } from './spokenValues.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 
 /** What a message does to the cart, and the words of it that are about something else. */
 export type CartAnswer = { part: AnswerPart; rest: string[] };
-
-/** An edited cart, and what has to be said besides; `undefined` for a clause about something else. */
-type Edited = {
-  lines: EditedLine[];
-  said?: AnswerPart;
-  added?: ProposedLine[];
-  unknown?: readonly number[] | undefined;
-  address?: string;
-  note?: string;
-  where?: 'last' | 'pickUp';
-};
 
 /**
  * Reads a message as changes of the open cart, wish by wish: what is added, removed, more, fewer, another size, all of
@@ -155,8 +143,7 @@ async function applyClause(
   const places = readPlaces(turnText(situation), clause, lines);
   if (callsOff(text, turn) && places.length === 0) return { lines: [] };
   if (addsSpoken(turn, edits, lines)) return addSpoken(createTurn(withText(situation, text), look), lines);
-  if (addsOther(text, turn, edits))
-    return { lines: [...lines], said: createTextPart(turn, () => texts.unreadWords({ said: text })) };
+  if (addsOther(text, turn, edits)) return addOther(turn, lines);
   const own = items.length > 0 ? items : [{ quantity: undefined, words: [] }];
   const wish = { edits, text: turn.isTaken ? '' : text, places, items: own };
   const outcome = await editLines(turn, wish, lines);
@@ -164,11 +151,6 @@ async function applyClause(
   const note = isWish ? readOrderNote(turn, productsOf(lines)) : '';
   if (!outcome || outcome.missing.length === 0) return outcome && { ...outcome, ...(note && { note }) };
   return addGoods(createTurn(withText(situation, text), look), outcome.lines, outcome.missing, sameCount(text, lines));
-}
-
-async function addSpoken(plain: AssistantTurn, lines: readonly EditedLine[]): Promise<Edited> {
-  const { replies, order } = await proposeOrder(plain.situation.hasOptions ? await readOptions(plain) : plain);
-  return { lines: [...lines], said: { replies }, added: order?.lines ?? [] };
 }
 
 const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => product);
@@ -207,34 +189,4 @@ async function swapGoods(
   const swapped = await addGoods(plain, [...left], plain.understood.items, isMeasured ? 1 : gone.quantity);
   // What isn't replaced stays.
   return swapped.added?.length ? swapped : { ...swapped, lines: [...lines] };
-}
-
-/** Goods that aren't in the cart yet are ordered as if there were none. */
-async function addGoods(
-  plain: AssistantTurn,
-  lines: EditedLine[],
-  missing: GoodsItem[],
-  quantity?: number,
-): Promise<Edited> {
-  const read = plain.situation.hasOptions ? await readOptions(plain) : plain;
-  const turn = withModelOf(read, lines);
-  const isMissing = ({ words, named = [] }: GoodsItem) =>
-    missing.some((item) =>
-      item.words.some(
-        ({ said, means }) =>
-          words.some((word) => word.said === said) || [said, ...means].some((one) => named.includes(one)),
-      ),
-    );
-  const found = turn.understood.items.filter(isMissing);
-  const counted = missing.find((one) => one.quantity !== undefined)?.quantity;
-  // The 250 of '250 kaju katli' is its weight.
-  const isValue = found.some(({ named = [] }) => named.some((value) => Number.parseFloat(value) === counted));
-  // 'One towel, a white one': the number is that of the first.
-  const isCounted = found.some((one) => one.quantity !== undefined);
-  const items = (found.length > 0 ? found : missing).map((item) => ({
-    ...item,
-    quantity: item.quantity ?? (isValue || isCounted ? undefined : counted) ?? quantity,
-  }));
-  const { replies, order } = await proposeOrder({ ...turn, understood: { ...turn.understood, items } });
-  return { lines, said: { replies }, added: order?.lines ?? [], unknown: order?.unknown };
 }

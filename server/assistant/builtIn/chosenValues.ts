@@ -18,14 +18,17 @@ export function keepChosen(now: ConversationMemory['chosen'], before: Conversati
 /** Values of one product that are remembered. */
 const maxChosen = 5;
 
-/** The values of the same product that were named in the turns before. */
+/** The values of the same product that were named in the turns before, or besides in this one: 'in size 3 and size 5?' */
 export function readChosenBefore(
   { chosen: last, chosenBefore = [] }: ConversationMemory,
   now: ConversationMemory['chosen'],
+  named: readonly ResolvedItem[],
 ) {
-  if (!now || last?.productId !== now.productId) return undefined;
+  if (!now) return undefined;
+  const before = last?.productId === now.productId ? [...chosenBefore, last.values] : [];
+  const besides = named.flatMap((one) => readChosen(one) ?? []).filter(({ productId }) => productId === now.productId);
   const key = (values: readonly (string | null)[]) => values.join('\n');
-  const all = [...chosenBefore, last.values].filter(
+  const all = [...before, ...besides.map(({ values }) => values)].filter(
     (values) => key(values) !== key(now.values) && values.some((value) => value !== null),
   );
   return [...new Map(all.map((values) => [key(values), values])).values()].slice(-maxChosen);

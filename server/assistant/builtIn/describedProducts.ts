@@ -30,7 +30,10 @@ export async function describeSpoken(turn: AssistantTurn, text: string): Promise
     choice.test(text) &&
     understood.items.every(
       ({ quantity, words, named = [] }) =>
-        quantity === undefined && named.length === 0 && words.every(({ kind }) => kind !== 'colour' && kind !== 'size'),
+        // 'One or a pair?'
+        (quantity === undefined || words.length === 0) &&
+        named.length === 0 &&
+        words.every(({ kind }) => kind !== 'colour' && kind !== 'size'),
     );
   if (!(isChoice && (mayAsk(text) || situation.memory.focus.length === 1)) && !(asksDetails(text) && mayAsk(text)))
     return undefined;

@@ -1,8 +1,10 @@
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
+import { asksToGive } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ShopFact } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
+import { turnText } from './turnReading.ts';
 
 const factNames: Record<ShopFactKind, () => string> = {
   deliveryArea: texts.deliveryArea,
@@ -45,6 +47,8 @@ export async function findQuestionAnswerPair(
     ...understood.qualities.flatMap(({ forms }) => forms.flatMap(contentWords)),
     ...understood.items.flatMap(({ words }) => words.flatMap(({ means }) => means.flatMap(contentWords))),
   ];
+  // 'Send one more bag' asks nothing.
+  if (leastShare < pairMatchThresholds.sure && asksToGive(turnText(situation))) return undefined;
   const pairs = (await look.facts()).filter(({ fact }) => fact === 'question');
   const scored = pairs.map((pair) => {
     const words = contentWords(pair.question);
@@ -55,9 +59,11 @@ export async function findQuestionAnswerPair(
   return best && best.share >= leastShare ? best.pair : undefined;
 }
 
-/** Shorter words are mostly function words, which don't distinguish questions. */
-const minWordLength = 4;
+/** Shorter words are function words, which don't distinguish questions. */
+const minWordLength = 3;
 const stopWords = new Set([
+  ...['you', 'the', 'are', 'can', 'for', 'not', 'any', 'and', 'has', 'was', 'all', 'our', 'get', 'who', 'how', 'its'],
+  ...['hai', 'kya', 'aap', 'bhi', 'nahi', 'है', 'हैं', 'आप', 'भी'],
   'does',
   'have',
   'give',

@@ -49,7 +49,12 @@ export async function answerFollowUp(
     agreesToGoods(turn, text) ||
     (isOneMeant &&
       !bargains(turn) &&
-      (isBareQuantity(turn) || countsThis(turn) || countsValue(turn) || givesValue(turn, text) || takes(turn, text)));
+      (agreesToGive(turn, text) ||
+        isBareQuantity(turn) ||
+        countsThis(turn) ||
+        countsValue(turn) ||
+        givesValue(turn, text) ||
+        takes(turn, text)));
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
@@ -65,6 +70,12 @@ const agreesToGoods = ({ understood: { items, intents }, situation }: AssistantT
   situation.memory.focus.length > 0 &&
   intents.every(({ name, score }) => score < minAskingScore || agreed.has(name)) &&
   items.some(({ named = [], quantity }) => named.length > 0 || quantity !== undefined);
+/** 'Chalo theek hai, de do'. */
+const agreesToGive = ({ understood: { items, intents } }: AssistantTurn, text: string) =>
+  agrees(text) &&
+  asksToGive(text) &&
+  items.length === 0 &&
+  intents.every(({ name, score }) => score < minAskingScore || agreed.has(name));
 /** 'Koi discount milega 5 pe' orders no five. */
 const bargains = ({ understood: { intents } }: AssistantTurn) =>
   intents.some(({ name, score }) => name === 'bargain' && score >= minAskingScore);
@@ -204,7 +215,7 @@ const takes = ({ understood: { items, intents } }: AssistantTurn, text: string) 
 const takesThis =
   /(?<!\p{L})(?:i['’]?ll|i will|we['’]?ll|we will|i['’]?d|let me) (?:have|take|get|buy|go (?:with|for)) (?:it|this|that|these|those)(?!\p{L})/iu;
 const decides =
-  /^(?:then|to|toh|तो) |(?<![\p{L}\p{M}])(?:then|(?:will|would) do|is (?:fine|ok|okay|good)|chaleg[ai]|(?:kar|kr) (?:do|dijiye|dena)|one|wal[aei] hi|चलेग[ाी]|कर (?:दो|दीजिए)|वाल[ाेी] ही)[\s.!।]*$/iu;
+  /^(?:then|to|toh|तो) |(?<![\p{L}\p{M}])(?:then|(?:will|would) do|is (?:fine|ok|okay|good)|chaleg[ai]|(?:kar|kr) (?:do|dijiye|dena)|one|wal[aei] hi|चलेग[ाी]|कर (?:दो|दीजिए)|वाल[ाेी] ही)[\s.!।]*$|(?<!\p{L})(?:please|pls|plz)[\s.!]*$/iu;
 
 /** 'Red wali hi do'. */
 const givesValue = ({ understood: { items, talk } }: AssistantTurn, text: string) =>

@@ -1,11 +1,13 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
+import { findCartEdits } from '#server/language/cartEdits.ts';
 import { asksKeeping } from '#server/language/detailQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
 import { answerBargain } from './bargains.ts';
 import { answerBrowse, answerQuality } from './browseAnswers.ts';
+import { namesWares } from './cartClauses.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { countsOther, maxBareCount } from './followUps.ts';
 import { answerOrderStatus, askToCancelOrder, proposeOrder } from './orderAnswers.ts';
@@ -90,6 +92,12 @@ const lastText = ({ messages }: Situation) => messages.at(-1)?.text ?? '';
 /** With an open cart, a change that isn't understood is one of it rather than of a placed order. */
 const isOfCart = ({ situation, understood }: AssistantTurn) =>
   situation.cart.length > 0 && understood.orderLabel === undefined;
+/** 'Add cotton wicks' before there is a cart. */
+const addsGoods = ({ understood, situation }: AssistantTurn) =>
+  understood.orderLabel === undefined &&
+  !understood.talk.some((name) => name === 'order' || name === 'my order' || name === 'last order') &&
+  namesWares(understood) &&
+  findCartEdits(turnText(situation)).has('add');
 const askWhatChanges = (turn: AssistantTurn) =>
   createTextPart(turn, () => {
     const said = turnText(turn.situation);
@@ -113,7 +121,8 @@ export async function answerIntent(turn: AssistantTurn, name: Intent): Promise<A
     case 'cancelOrder':
       return askToCancelOrder(turn, texts.cancelAsk);
     case 'changeOrder':
-      return isOfCart(turn) ? askWhatChanges(turn) : askToCancelOrder(turn, texts.changeAsk);
+      if (isOfCart(turn)) return askWhatChanges(turn);
+      return addsGoods(turn) ? proposeOrder(turn) : askToCancelOrder(turn, texts.changeAsk);
     case 'newest':
     case 'cheapest':
     case 'list':
@@ -137,7 +146,8 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   const isValue = turn.options?.spans.some(({ value }) => value !== undefined) === true;
   const named = turn.understood.items.length > 0 || isValue ? await answerProducts(turn, 'available', true) : undefined;
   if (named) return { action: 'available' as const, parts: [named] };
-  const withQuality = await answerQuality(turn);
+  const isOfSpoken = turn.situation.memory.focus.length > 0;
+  const withQuality = isOfSpoken ? undefined : await answerQuality(turn, []);
   if (withQuality) return { action: 'list' as const, parts: [withQuality] };
   if (
     wanted.includes('yes') &&

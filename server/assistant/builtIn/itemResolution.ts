@@ -153,6 +153,7 @@ const maxItems = 10;
 export async function resolveItems(turn: AssistantTurn, items: readonly GoodsItem[]): Promise<ResolvedItem[]> {
   const resolved: ResolvedItem[] = [];
   const spoken = await findValuesOfSpoken(turn, items);
+  const isSpoken = ({ id }: SearchHit) => turn.situation.memory.focus.includes(id);
   for (const [place, each] of items.entries()) {
     const item = spoken.get(each) ?? each;
     const found = await resolveProducts(turn, item.words);
@@ -160,7 +161,9 @@ export async function resolveItems(turn: AssistantTurn, items: readonly GoodsIte
     // 'Screen guard for Poco X5': the guards by model, not one for another phone.
     const isNearer =
       found.how === 'near' && valued?.how === 'one' && found.found.some(({ id }) => id !== valued.found[0]?.id);
-    const meant = found.how === 'none' || isNearer ? withWords(valued ?? found, item) : found;
+    // A value of what was spoken of before the last product.
+    const isEarlier = item.words.length === 0 && found.found.every(isSpoken) && valued?.found.some(isSpoken) === false;
+    const meant = found.how === 'none' || isNearer || isEarlier ? withWords(valued ?? found, item) : found;
     const isPlain = meant.found.length > 0 && meant.found.every(({ hasOptions }) => !hasOptions);
     if (isPlain && item.named?.length) {
       const words = [...item.words, ...item.named.flatMap(wordsOfValue)];

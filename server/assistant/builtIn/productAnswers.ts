@@ -23,7 +23,7 @@ import {
   quoteDescription,
   toProductRecord,
 } from './productTexts.ts';
-import { narrowToQualities } from './qualityNarrowing.ts';
+import { narrowToQualities, withoutDenied } from './qualityNarrowing.ts';
 import { turnText } from './turnReading.ts';
 import { nameUnknown, wordsOf } from './unknownItems.ts';
 import { answerVariant, narrowToNamed, type VariantAnswer } from './variantAnswers.ts';
@@ -55,7 +55,7 @@ export async function answerProducts(
   const asks = answers.some((answer) => answer.asks);
   return {
     replies: answers.flatMap(({ replies }) => replies),
-    memory: { ...memory, chosen, chosenBefore: readChosenBefore(turn.situation.memory, chosen) },
+    memory: { ...memory, chosen, chosenBefore: readChosenBefore(turn.situation.memory, chosen, known) },
     ...(asks && { asksShop: 'question' as const }),
   };
 }
@@ -108,7 +108,7 @@ const isRefinedBy = ({ item, meant, named }: ResolvedItem, other: ResolvedItem) 
 
 /** The items that are asked about: without those that are denied, or what was discussed last. */
 function askedItems(turn: AssistantTurn): GoodsItem[] {
-  const items = turn.understood.items.map((item) => ({ ...item, words: withoutDenied(turn, item.words) }));
+  const items = turn.understood.items.map((item) => ({ ...item, words: withoutDenied(turn.understood, item.words) }));
   return items.length > 0 ? items.slice(0, 3) : [{ quantity: undefined, words: [] }];
 }
 
@@ -116,13 +116,6 @@ function askedItems(turn: AssistantTurn): GoodsItem[] {
 const isGift = (items: readonly { words: GoodsWord[] }[]) =>
   items.every(({ words }) => words.every(({ kind }) => kind === 'other')) &&
   items.some(({ words }) => words.some(({ means }) => means.includes('gift')));
-
-/** 'Laddu without ghee' are laddus, and nobody looks for ghee. */
-const withoutDenied = ({ understood }: AssistantTurn, words: GoodsWord[]) =>
-  words.filter(
-    ({ said }) =>
-      !understood.qualities.some((quality) => quality.isWithout && ` ${quality.said} `.includes(` ${said} `)),
-  );
 
 function replyNotFound(turn: AssistantTurn, meant: ProductResolution[]): AnswerPart | undefined {
   const words = meant.flatMap((one) => one.words);

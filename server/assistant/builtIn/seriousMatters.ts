@@ -24,6 +24,13 @@ export async function findSerious(
   return isBefore && !arrived.test(text) && (await turn.look.orders()).length === 0 ? undefined : serious;
 }
 
+/** 'Toot gayi raste me to?', 'if it breaks?': what happens then is what the shop says of returns. */
+export const asksInCase = (text: string): boolean => inCase.test(text.trim()) && damages.test(text);
+const inCase =
+  /^(?:(?:ok|and|but|so|what)[ ,]+)*(?:if|in case|agar|अगर)(?![\p{L}\p{M}]).*\?|(?<![\p{L}\p{M}])(?:ga[iy]+|gay[aei]|ja[iy]e|hu[aei]|nikl[aei]|गय[ाी]|गई|जाए|हु[आईए]|निकल[ाी])(?: [\p{L}\p{M}]+){0,2} (?:to|toh|तो)[\s?]*$/iu;
+const damages =
+  /(?<![\p{L}\p{M}])(?:breaks?|broken?|damag|crack|defect|leak|spoil|to+t|tut|kharab|pha?t|fat|ख़राब|खराब|टूट|फट|सड़)/iu;
+
 const asksBeforehand =
   /^(?:(?:ok|and|but|so)[ ,]+)*(?:do (?:the|these|those|they|it)|does|will (?:the|this|it|they)|is there|are there)(?!\p{L})/iu;
 const needsGoods =

@@ -25,17 +25,33 @@ const toLength = ({ length, value }: ValueSpan) => length * 2 + Number(value !==
 
 /**
  * Colours, sizes and the like without goods are rather values of what was spoken of: 'red wali hi do', '42 wala'. 'In
- * maroon?' of a product that comes in other colours is about it, too.
+ * maroon?' of a product that comes in other colours is about it, too. What doesn't fit it may mean what was spoken of
+ * before.
  */
-export async function findSpokenValues({ look, situation, reading }: AssistantTurn, words: GoodsWord[]) {
+export async function findSpokenValues(turn: AssistantTurn, words: GoodsWord[]) {
+  const { situation, reading } = turn;
+  const { focus, shown = [] } = situation.memory;
   const about = situation.messages.findLast(({ aboutProductId }) => aboutProductId)?.aboutProductId;
-  const ids = about ? [about] : situation.memory.focus;
+  const ids = about ? [about] : focus;
   if (words.length === 0 || ids.length === 0) return undefined;
   const unlike = words.filter(({ kind }) => kind === 'goods' || kind === 'other');
   if (unlike.some(({ kind }) => kind === 'other') && !ofKind.test(reading.text)) return undefined;
+  const earlier = about ? [] : shown.filter((id) => !focus.includes(id));
+  const ofSpoken = await findValuesOf(turn, words, ids);
+  if (hasAll(ofSpoken) || earlier.length === 0) return ofSpoken;
+  const ofEarlier = await findValuesOf(turn, words, earlier);
+  return hasAll(ofEarlier) ? ofEarlier : ofSpoken;
+}
+
+const hasAll = (found: Awaited<ReturnType<typeof findValuesOf>>) =>
+  found?.meant.found.some(({ has }) => has.every(Boolean)) === true;
+
+async function findValuesOf({ look, reading }: AssistantTurn, words: GoodsWord[], ids: string[]) {
   const spoken = await look.products({ words: [], ids, limit: maxNamedProducts });
   const offers = await look.options(spoken.filter(({ hasOptions }) => hasOptions));
-  for (const word of unlike) if (!(await isOfSpoken(look, word, [...offers.values()]))) return undefined;
+  for (const word of words.filter(({ kind }) => kind === 'goods' || kind === 'other')) {
+    if (!(await isOfSpoken(look, word, [...offers.values()]))) return undefined;
+  }
   const having = spoken.filter(({ id }) => {
     const offered = offers.get(id);
     return offered && findSpans(reading, [offered]).some(({ value }) => value !== undefined);
@@ -55,8 +71,13 @@ const ofKind = /(?<![\p{L}\p{M}])(?:wal[aei]|wali|vala|vali|one|ones|वाल[�
 async function isOfSpoken(look: CatalogReader, word: GoodsWord, offers: readonly OfferedOptions[]): Promise<boolean> {
   const spans = offers.flatMap(({ options }) => findValueSpans(readText(word.said), options));
   if (spans.some(({ value }) => value !== undefined)) return true;
+  // 'Barah wala dibba' of what comes in boxes.
+  if (isContainer(word) && offers.some(({ options }) => options.some(({ key }) => key === 'pack'))) return true;
   return word.kind === 'other' && (await look.products({ words: [word], limit: 1 })).length === 0;
 }
+
+const isContainer = ({ said }: GoodsWord) =>
+  /^(?:box(?:es)?|pack(?:et)?s?|d[ia]bb[aei]|peti|डिब्ब[ाेी]|डब्ब[ाेी]|पेटी|पैकेट|पैक)$/u.test(said);
 
 function hasKinds(offered: OfferedOptions | undefined, words: readonly GoodsWord[]): boolean {
   const kinds = new Set<string>(offered?.options.flatMap(kindsOf));

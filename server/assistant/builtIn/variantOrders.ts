@@ -63,12 +63,12 @@ function inPacks(item: GoodsItem, named: NamedOptions): { item: GoodsItem; named
   return { item: { ...item, quantity, unit: 'pack' }, named: { ...named, values, lacking: [] } };
 }
 
-/** 'Send one' after 'is it there in red?' means the red one. */
+/** 'Send one', 'send two kurtas' after 'is the kurta there in red?' means the red one. */
 function rememberedValues({ situation }: AssistantTurn, { id }: SearchHit, { words }: GoodsItem) {
   const { chosen } = situation.memory;
   // 'One each' of several values means more than the last one.
   if (severalPattern.test(turnText(situation))) return [];
-  return words.length === 0 && chosen?.productId === id ? chosen.values : [];
+  return words.every(({ kind }) => kind === 'goods') && chosen?.productId === id ? chosen.values : [];
 }
 
 const severalPattern =
