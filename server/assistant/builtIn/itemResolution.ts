@@ -153,7 +153,8 @@ const maxItems = 10;
 export async function resolveItems(turn: AssistantTurn, items: readonly GoodsItem[]): Promise<ResolvedItem[]> {
   const resolved: ResolvedItem[] = [];
   const spoken = await findValuesOfSpoken(turn, items);
-  const isSpoken = ({ id }: SearchHit) => turn.situation.memory.focus.includes(id);
+  const { focus, shown = [] } = turn.situation.memory;
+  const isBefore = ({ id }: SearchHit) => shown.includes(id) && !focus.includes(id);
   for (const [place, each] of items.entries()) {
     const item = spoken.get(each) ?? each;
     const found = await resolveProducts(turn, item.words);
@@ -162,7 +163,7 @@ export async function resolveItems(turn: AssistantTurn, items: readonly GoodsIte
     const isNearer =
       found.how === 'near' && valued?.how === 'one' && found.found.some(({ id }) => id !== valued.found[0]?.id);
     // A value of what was spoken of before the last product.
-    const isEarlier = item.words.length === 0 && found.found.every(isSpoken) && valued?.found.some(isSpoken) === false;
+    const isEarlier = item.words.length === 0 && valued?.how === 'one' && valued.found.every(isBefore);
     const meant = found.how === 'none' || isNearer || isEarlier ? withWords(valued ?? found, item) : found;
     const isPlain = meant.found.length > 0 && meant.found.every(({ hasOptions }) => !hasOptions);
     if (isPlain && item.named?.length) {
