@@ -8,6 +8,8 @@ describe('words that were typed in haste', () => {
     ['dhul skte h', 'dhul sakte h'],
     ['prc btao', 'price batao'],
     ['frsh pyz', 'fresh pyaz'],
+    ['बारह वाला डिब्बा', '12 वाला डिब्बा'],
+    ['barah wala, do wala', '12 wala, do wala'],
     // Of several meanings nobody knows which one.
     ['brd 2', 'brd 2'],
     // Names of people and places.

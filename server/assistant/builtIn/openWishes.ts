@@ -12,7 +12,9 @@ export function keepUnread(situation: Situation, proposal: Proposal, unread: Unr
   const { memory, order, replies } = proposal;
   const text = turnText(situation);
   const isAsked = proposal.action === 'askBack' ? maySayWhat(text) : replies.some(({ message }) => asksWhich(message));
-  const isOpen = (unread !== undefined || isAsked || changesNothing(situation, proposal, text)) && !mayAsk(text);
+  const isOpen =
+    (unread !== undefined || isAsked || wasOnlyTold(proposal, text) || changesNothing(situation, proposal, text)) &&
+    !mayAsk(text);
   if (!order) return isOpen ? { ...proposal, memory: { ...memory, unread: text } } : proposal;
   const open = isOpen ? text : situation.memory.unread;
   return {
@@ -26,6 +28,12 @@ export function keepUnread(situation: Situation, proposal: Proposal, unread: Unr
 const maySayWhat = (text: string) =>
   /(?<![\p{L}\p{M}])(?:ones?|wal[aei]|वाल[ाेी])(?![\p{L}\p{M}])/iu.test(text) ||
   readCartClauses(text).some((clause) => clause.edits.size > 0 || understand(clause.text).items.length > 0);
+
+/** Whether goods in a number, which are a wish, were only told about: 'barah wala dibba ek' of mangoes. */
+const wasOnlyTold = ({ action, order }: Proposal, text: string) =>
+  action === 'available' &&
+  !order &&
+  understand(text).items.some(({ quantity, words }) => quantity !== undefined && words.length > 0);
 
 /** Whether a message that changes quantities left the cart as it was. */
 function changesNothing({ cart }: Situation, { order }: Proposal, text: string): boolean {
