@@ -54,6 +54,8 @@ export type Lexicon = {
   languagesOf: (word: string) => ReadonlySet<SpokenLanguage>;
 };
 
+const none: readonly Meaning[] = [];
+
 let lexiconCache: Lexicon | undefined;
 
 /** The vocabulary of trade and talk, loaded once, on first use. */
@@ -87,7 +89,6 @@ function loadLexicon(): Lexicon {
   const firsts = new Set(
     [...byKey.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
   );
-  const none: readonly Meaning[] = [];
   return {
     find: (said, key) =>
       exact.get(said) ?? joined(said) ?? (pointsInside(exact, said) ? none : findByRule(byKey, endings, key)),

@@ -30,13 +30,17 @@ async function findPriceBelowFocus({ look, situation, understood }: AssistantTur
   return prices.length > 0 ? Math.min(...prices) - 1 : understood.most;
 }
 
-/** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
-export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'cheapest' | 'list'): Promise<AnswerPart> {
-  const { look, situation, understood } = turn;
-  const named = withoutDenied(
+const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
+const namedWords = ({ understood }: AssistantTurn) =>
+  withoutDenied(
     understood,
     understood.items.flatMap((item) => item.words),
   );
+
+/** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
+export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'cheapest' | 'list'): Promise<AnswerPart> {
+  const { look, situation, understood } = turn;
+  const named = namedWords(turn);
   const stated = await answerQuality(turn, named);
   if (stated) return stated;
   // 'Any cheaper one?' is asked of what was spoken of.
@@ -61,7 +65,6 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   // 'Any gifts under 300?', 'new arrivals': words of no product leave the whole shop.
   const isWhole = fitting.length === 0 && (category !== undefined || words.every(({ kind }) => kind === 'other'));
   const found = isWhole && words.length > 0 ? await look.products({ ...wanted, words: [], category }) : fitting;
-  const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
   if (found.length > 0) {
     const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
     const isAffirmed = understood.attributes.length === 0 && understood.qualities.length === 0;

@@ -51,9 +51,11 @@ const packOf =
 export const namesWares = ({ items }: AssistantTurn['understood']): boolean =>
   items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
+/** 'Bowl steel small size' names a size, and asks for no list of them. */
+const telling = new Set<string | undefined>(['available', 'order', 'variants']);
 /** Whether each of the goods has a quantity or a value, and nothing is asked of them. */
 const namesExactly = (understood: AssistantTurn['understood']) =>
-  (understood.intents[0]?.name === 'available' || understood.intents[0]?.name === 'order') &&
+  telling.has(understood.intents[0]?.name) &&
   namesWares(understood) &&
   understood.items.every(
     ({ words, named = [], quantity }) =>

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { mayAsk, readCartClauses } from '#server/language/cartEdits.ts';
-import { understand } from '#server/language/understand.ts';
+import { type GoodsItem, type GoodsWord, understand } from '#server/language/understand.ts';
 import type { Proposal, Situation } from '../situation/proposal.ts';
 import { isSameLine } from './cartLines.ts';
 import { parsePickId } from './productPicks.ts';
@@ -13,7 +13,10 @@ export function keepUnread(situation: Situation, proposal: Proposal, unread: Unr
   const text = turnText(situation);
   const isAsked = proposal.action === 'askBack' ? maySayWhat(text) : replies.some(({ message }) => asksWhich(message));
   const isOpen =
-    (unread !== undefined || isAsked || wasOnlyTold(proposal, text) || changesNothing(situation, proposal, text)) &&
+    (unread !== undefined ||
+      isAsked ||
+      wasOnlyTold(situation, proposal, text) ||
+      changesNothing(situation, proposal, text)) &&
     !mayAsk(text);
   if (!order) return isOpen ? { ...proposal, memory: { ...memory, unread: text } } : proposal;
   const open = isOpen ? text : situation.memory.unread;
@@ -29,11 +32,15 @@ const maySayWhat = (text: string) =>
   /(?<![\p{L}\p{M}])(?:ones?|wal[aei]|वाल[ाेी])(?![\p{L}\p{M}])/iu.test(text) ||
   readCartClauses(text).some((clause) => clause.edits.size > 0 || understand(clause.text).items.length > 0);
 
-/** Whether goods in a number, which are a wish, were only told about: 'barah wala dibba ek' of mangoes. */
-const wasOnlyTold = ({ action, order }: Proposal, text: string) =>
-  action === 'available' &&
-  !order &&
-  understand(text).items.some(({ quantity, words }) => quantity !== undefined && words.length > 0);
+/** Whether goods in a number, or in a size below a cart, were only told about: 'barah wala dibba ek' of mangoes. */
+function wasOnlyTold({ cart }: Situation, { action, order }: Proposal, text: string): boolean {
+  const isWish = ({ quantity, words }: GoodsItem) =>
+    words.length > 0 && (quantity !== undefined || (cart.length > 0 && namesLookOfGoods(words)));
+  return action === 'available' && !order && understand(text).items.some(isWish);
+}
+const looks = new Set<GoodsWord['kind']>(['colour', 'size', 'measure']);
+const namesLookOfGoods = (words: readonly GoodsWord[]) =>
+  words.some(({ kind }) => kind === 'goods') && words.some(({ kind }) => looks.has(kind));
 
 /** Whether a message that changes quantities left the cart as it was. */
 function changesNothing({ cart }: Situation, { order }: Proposal, text: string): boolean {
