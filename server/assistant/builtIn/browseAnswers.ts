@@ -73,7 +73,7 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   const near = await answerOutsideRange(turn, words);
   if (near) return near;
   const { shop } = situation;
-  if (words.length === 0 && most === undefined && least === undefined) {
+  if (words.length === 0 && [most, least, category].every((one) => one === undefined)) {
     return createTextPart(turn, () => texts.empty({ shop: shop.name }));
   }
   return createNotFoundPart(turn, words);
