@@ -76,6 +76,25 @@ test('Back closes a dialog above the details of an order first', async ({ page }
   await expect(details).toBeVisible();
 });
 
+test('Escape closes a dialog above the details of an order first', async ({ page }) => {
+  await openAsSeller(page, shop, `/seller/orders?order=${orderId}`);
+  const details = page.getByRole('dialog', { name: /^Order/ });
+  const question = page.getByRole('dialog', { name: /Cancel/ });
+  await details.getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  await palette.getByRole('button', { name: 'Close' }).press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL('/seller/orders');
+});
+
 test('Back closes the sheet of an option and keeps what is typed', async ({ page }) => {
   await openAsSeller(page, shop, `/seller/products/${productId}/edit`);
   await name(page).fill('Cane basket, round');

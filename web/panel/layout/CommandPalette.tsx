@@ -8,6 +8,7 @@ import { maxSearchLength } from '#domain/platform/search.ts';
 import * as texts from '#texts/search.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import { useBackCloses } from '../lib/useBackCloses.ts';
+import { useEscapeCloses } from '../lib/useEscapeCloses.ts';
 import classes from './CommandPalette.module.css';
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx';
 import type { CommandOverlay } from './commandOverlay.ts';
@@ -34,6 +35,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
     onClose();
   };
   useBackCloses(isOpen, close);
+  useEscapeCloses(isOpen, close);
   const follow = (result: PaletteResult) => {
     close();
     if ('run' in result) void result.run();
@@ -47,7 +49,6 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && result) follow(result);
-    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };
@@ -75,8 +76,6 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
         placeholder={texts.placeholder()}
         maxLength={maxSearchLength}
         leftSection={<IconSearch size={18} aria-hidden />}
-        // Escape would also close a dialog below.
-        data-mantine-stop-propagation
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

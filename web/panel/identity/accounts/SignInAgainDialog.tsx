@@ -27,7 +27,6 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
       title={texts.title()}
       size="sm"
       withCloseButton={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={400}
       overlayProps={{ backgroundOpacity: 0.85, blur: 4 }}
