@@ -35,7 +35,7 @@ export function AllMoneyTable({ shops }: { shops: readonly Shop[] }) {
       card={(shop) => (
         <>
           <ShopLink shop={shop} />
-          <DescriptionList facts={figures.map(([header, cell]) => [header(), cell(shop)])} />
+          <DescriptionList isCompact facts={figures.map(([header, cell]) => [header(), cell(shop)])} />
         </>
       )}
     />

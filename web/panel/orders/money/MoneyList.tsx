@@ -62,7 +62,12 @@ export function MoneyEntryList({ filter, onClear }: Props) {
           {filter.days ? (
             <NothingFound title={texts.nothingFound()} onClear={onClear} />
           ) : (
-            <EmptyState icon={IconCash} title={texts.emptyEntries()} text={texts.emptyEntriesHint()} />
+            <EmptyState
+              icon={IconCash}
+              title={texts.emptyEntries()}
+              text={texts.emptyEntriesHint()}
+              action={<LinkButton to="/seller/money">{texts.orders()}</LinkButton>}
+            />
           )}
         </Card>
       }
