@@ -29,7 +29,7 @@ type Props = { id: string } & ImportPageSearch;
 export default function ImportPage({ id, ...search }: Props) {
   const { data, error, isPending, refetch } = useQuery(importDetails(id));
   if (data) return <ImportStep details={data} search={search} />;
-  if (isPending) return <LoadingState text={texts.loading()} />;
+  if (isPending) return <LoadingState text={texts.loading()} rows={3} rowHeight={200} />;
   if (isApiError(error, 'import_not_found') || isApiError(error, 'validation_failed')) return <ImportMissing />;
   return <ErrorState message={renderErrorMessage(error)} onRetry={() => refetch()} />;
 }

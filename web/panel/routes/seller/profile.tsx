@@ -5,6 +5,7 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as settingsTexts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import * as uiTexts from '#texts/ui.gen.ts';
 import {
   listSessionsOptions,
   readEmailChangeOptions,
@@ -23,6 +24,7 @@ import { SettingsTabs } from '../../sellers/sellers/SettingsTabs.tsx';
 import { ShopAddress } from '../../sellers/sellers/ShopAddress.tsx';
 import { settingsTabs } from '../../sellers/sellers/settingsTabNames.ts';
 import { blockedPhoneList } from '../../sellers/terms/blockedPhoneQueries.ts';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -40,7 +42,7 @@ const ShopLookCard = lazy(() => import('../../catalogue/shopLooks/ShopLookCard.t
 const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const placeholderHeights = { shopPage: 360, email: 108, password: 360, sessions: 120 };
+const placeholderHeights = { settings: 360, shopPage: 360, email: 108, password: 360, sessions: 120 };
 
 const validateSearch = createSearchValidator({ tab: oneOf(settingsTabs) });
 
@@ -103,7 +105,11 @@ function SellerProfile() {
   );
 }
 
-const later = (content: ReactNode) => <ClientOnly>{content}</ClientOnly>;
+const later = (content: ReactNode) => (
+  <ClientOnly fallback={<LoadingState text={uiTexts.loadingMore()} rows={1} rowHeight={placeholderHeights.settings} />}>
+    {content}
+  </ClientOnly>
+);
 
 function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
   return (

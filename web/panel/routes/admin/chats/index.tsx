@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/reports.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { loadingMore } from '#texts/ui.gen.ts';
 import { NumbersCard } from '../../../chat/numbers/NumbersCard.tsx';
 import { numberList } from '../../../chat/numbers/numberQueries.ts';
 import { ReportsCard } from '../../../chat/reports/ReportsCard.tsx';
@@ -9,7 +10,12 @@ import { reportList } from '../../../chat/reports/reportQueries.ts';
 import { pageHead } from '../../../lib/pageTitle.ts';
 import { prefetchFor } from '../../../lib/prefetch.ts';
 import { createSearchValidator, oneOf, type SearchParameters } from '../../../lib/searchParameters.ts';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { UntilLoaded } from '../../../ui/feedback/UntilLoaded.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+/** In pixels. */
+const placeholderHeight = 320;
 
 /** Filters of the two lists. */
 const search = { reports: oneOf(['resolved']), numbers: oneOf(['troubled']) };
@@ -36,10 +42,12 @@ function Chats() {
   return (
     <>
       <PageHeader title={texts.title()} subtitle={texts.hint()} />
-      <Stack gap="md">
-        <ReportsCard show={reports} onShow={(show) => change({ reports: show })} />
-        <NumbersCard show={numbers} onShow={(show) => change({ numbers: show })} />
-      </Stack>
+      <UntilLoaded fallback={<LoadingState text={loadingMore()} rows={2} rowHeight={placeholderHeight} />}>
+        <Stack gap="md">
+          <ReportsCard show={reports} onShow={(show) => change({ reports: show })} />
+          <NumbersCard show={numbers} onShow={(show) => change({ numbers: show })} />
+        </Stack>
+      </UntilLoaded>
     </>
   );
 }

@@ -97,7 +97,7 @@ function Assistant() {
       ) : failed ? (
         <ErrorState message={getErrorMessage(failed.error)} onRetry={failed.refetch} />
       ) : (
-        <LoadingState text={texts.loading()} />
+        <LoadingState text={texts.loading()} rows={3} rowHeight={200} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { pageHead } from '../../../lib/pageTitle.ts';
 import { createSearchValidator, oneOf } from '../../../lib/searchParameters.ts';
 import { PaymentTabs } from '../../../sellers/paymentSettings/PaymentTabs.tsx';
 import { paymentTabs } from '../../../sellers/paymentSettings/settingsTabs.ts';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { ClientOnly } from '../../../ui/layout/ClientOnly.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
@@ -28,7 +29,14 @@ export const Route = createFileRoute('/seller/money/settings')({
   ),
 });
 
-const later = (content: ReactNode) => <ClientOnly>{content}</ClientOnly>;
+/** In pixels. */
+const placeholderHeight = 360;
+
+const later = (content: ReactNode) => (
+  <ClientOnly fallback={<LoadingState text={texts.loading()} rows={1} rowHeight={placeholderHeight} />}>
+    {content}
+  </ClientOnly>
+);
 
 /** How the shop is paid and what it charges for delivery (money.md, sections 2, 3, 6 and 7). */
 function PaymentSettings() {

@@ -3,10 +3,12 @@ import { lazy } from 'react';
 import { exportDialects } from '#domain/catalogue/exportDialects.ts';
 import * as texts from '#texts/exportScreen.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { loadingMore } from '#texts/ui.gen.ts';
 import { ownProductFilter } from '../../../catalogue/products/list/productQueries.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { pageHead } from '../../../lib/pageTitle.ts';
 import { createSearchValidator, oneOf } from '../../../lib/searchParameters.ts';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { ClientOnly } from '../../../ui/layout/ClientOnly.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
@@ -24,6 +26,9 @@ export const Route = createFileRoute('/seller/products/export')({
   ),
 });
 
+/** In pixels. */
+const placeholderHeight = 480;
+
 /** Downloads the seller's products as files for others (import.md, section 6). */
 function ExportPage() {
   const { dialect = 'haat', ...filter } = Route.useSearch();
@@ -35,7 +40,7 @@ function ExportPage() {
         subtitle={texts.hint()}
         back={<BackArrow to="/seller/products" search={filter} aria-label={texts.back()} />}
       />
-      <ClientOnly>
+      <ClientOnly fallback={<LoadingState text={loadingMore()} rows={1} rowHeight={placeholderHeight} />}>
         <ProductExport
           dialect={dialect}
           filter={filter}

@@ -35,7 +35,7 @@ function EditProduct() {
   const { id } = Route.useParams();
   const query = useQuery(productToEditOptions(id));
   if (query.data) return <ProductForm key={id} product={query.data} />;
-  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isPending) return <LoadingState text={texts.loading()} rows={3} rowHeight={200} />;
   if (isProductMissing(query.error)) {
     return (
       <ClientOnly>

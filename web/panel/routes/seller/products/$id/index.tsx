@@ -33,7 +33,7 @@ export const Route = createFileRoute('/seller/products/$id/')({
 function ProductPage() {
   const { id } = Route.useParams();
   const query = useQuery(readOwnProductOptions({ path: { id } }));
-  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isPending) return <LoadingState text={texts.loading()} rows={3} rowHeight={200} />;
   if (isProductMissing(query.error))
     return (
       <ClientOnly>

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/seller/products/import/$id')({
     const search = Route.useSearch();
     return (
       <ApprovedSellerOnly area="products">
-        <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
+        <ClientOnly fallback={<LoadingState text={texts.loading()} rows={3} rowHeight={200} />}>
           <ImportPage key={id} id={id} {...search} />
         </ClientOnly>
       </ApprovedSellerOnly>
