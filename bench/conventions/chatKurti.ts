@@ -8,11 +8,14 @@ const caption = 'Cotton kurti 499, red blue green, S M L XL, 5 each';
 type Choice = { id: string; title: string };
 type PhoneMessage = { id: string; text: string; choices: Choice[] };
 
-/** The shop's simulated phone. Its messages pass through the real webhook, photos through the service's downloads. */
-function openPhone({ caller }: Shop) {
+/**
+ * The shop's simulated phone, or its customer's. Messages pass through the real webhook, photos through the service's
+ * downloads.
+ */
+export function openPhone({ caller }: Shop, as: 'seller' | 'customer') {
   const path = '/api/seller/simulator';
   const send = async (name: string, options: object) => {
-    const answer = await caller.post(`${path}/${name}as=seller`, options);
+    const answer = await caller.post(`${path}/${name}as=${as}`, options);
     if (answer.status() !== 204) throw new Error(`The phone was answered with ${answer.status()}.`);
   };
   return {
@@ -20,12 +23,12 @@ function openPhone({ caller }: Shop) {
     tap: (replyTo: string, choiceId: string) => send('messages?', { data: { kind: 'tap', replyTo, choiceId } }),
     photograph: (file: object, words = '') =>
       send(`pictures?caption=${encodeURIComponent(words)}&`, { multipart: { file } }),
-    read: async () => ((await (await caller.get(`${path}?as=seller`)).json()) as { messages: PhoneMessage[] }).messages,
+    read: async () => ((await (await caller.get(`${path}?as=${as}`)).json()) as { messages: PhoneMessage[] }).messages,
   };
 }
 
 /** Asks until there is an answer. */
-async function waitFor<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+export async function waitFor<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
   for (const end = performance.now() + 60_000; performance.now() < end; await pause(100)) {
     const answer = await ask();
     if (answer) return answer;
@@ -37,7 +40,7 @@ async function waitFor<Answer>(ask: () => Promise<Answer | undefined>): Promise<
 export async function chatKurti({ url }: Stage): Promise<Found> {
   const shop = await openShop(url, await adminCaller(url), 'Chat Kurtis');
   const photos = await takePhotos();
-  const phone = openPhone(shop);
+  const phone = openPhone(shop, 'seller');
   const { code } = (await (await shop.caller.post('/api/seller/phone/code')).json()) as { code: { code: string } };
   await phone.say(`CONNECT ${code.code}`);
   await waitFor(async () => (await phone.read()).find(({ text }) => text.includes('Chat Kurtis')));

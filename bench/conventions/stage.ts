@@ -7,6 +7,9 @@ export const phone = { width: 360, height: 780 };
 /** The options of a browser on it. */
 export const touchPhone = { viewport: phone, isMobile: true, hasTouch: true };
 
+/** `isSlow`: on the slow phone's connection and processor. */
+type OpenOptions = BrowserContextOptions & { isSlow?: boolean };
+
 /** A marketplace with one busy shop, and helpers to view it. */
 export type Stage = {
   url: string;
@@ -17,9 +20,11 @@ export type Stage = {
   /**
    * Opens an address in a new browser of the seller, and says what to do with the page; the browser is closed after.
    */
-  asSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
-  asAdmin<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
-  asNobody<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
+  asSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: OpenOptions): Promise<Found>;
+  /** As one whose shop has nothing yet. */
+  asNewSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: OpenOptions): Promise<Found>;
+  asAdmin<Found>(path: string, look: (page: Page) => Promise<Found>, options?: OpenOptions): Promise<Found>;
+  asNobody<Found>(path: string, look: (page: Page) => Promise<Found>, options?: OpenOptions): Promise<Found>;
   /** An empty tab of a new browser on the slow phone. */
   onSlowPhone<Found>(look: (page: Page) => Promise<Found>): Promise<Found>;
 };
@@ -57,6 +62,7 @@ function watchRequests(page: Page): () => Promise<void> {
 export async function setStage(browser: Browser, url: string): Promise<Stage> {
   const admin = await adminCaller(url);
   const shop = await openShop(url, admin, 'Convention Weavers');
+  const newShop = await openShop(url, admin, 'New Weavers');
   const products: string[] = [];
   for (let made = 0; made < entries.products; made += 1) {
     products.push(await addProduct(shop, { name: `Handwoven kurta ${made}`, pricePaise: 89_78_320_50, stock: 1000 }));
@@ -68,11 +74,11 @@ export async function setStage(browser: Browser, url: string): Promise<Stage> {
   async function open<Result>(
     enter: (page: Page) => Promise<void>,
     look: (page: Page) => Promise<Result>,
-    options: BrowserContextOptions,
+    { isSlow = false, ...options }: OpenOptions,
   ): Promise<Result> {
     const context = await browser.newContext({ baseURL: url, viewport: phone, ...options });
     try {
-      const page = await context.newPage();
+      const page = await (isSlow ? openSlowTab(context) : context.newPage());
       const isQuiet = watchRequests(page);
       await enter(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -90,6 +96,7 @@ export async function setStage(browser: Browser, url: string): Promise<Stage> {
     productId,
     order,
     asSeller: (path, look, options = {}) => open((page) => openAsSeller(page, shop, path), look, options),
+    asNewSeller: (path, look, options = {}) => open((page) => openAsSeller(page, newShop, path), look, options),
     asAdmin: (path, look, options = {}) =>
       open(
         async (page) => {
