@@ -12,6 +12,7 @@ import { statement } from '#server/platform/database/statement.ts';
 import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
+import { imageOnOffer } from '../products/firstImage.ts';
 
 /** Who views or rates an order: the seller they act for, and the marker of a browser that was signed in before. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
@@ -71,6 +72,8 @@ export async function listPublicReviews(
   let query = selectReviewedItems(withCachedPlan(database.read))
     .select(['reviews.id', 'reviews.author', 'reviews.stars', 'reviews.words', 'reviews.answer'])
     .select(['reviews.createdAt', 'orderItems.productName', 'orderItems.optionLabel', 'reviews.productId'])
+    .leftJoin('products', 'products.id', 'reviews.productId')
+    .select(imageOnOffer.as('image'))
     .where('reviews.hiddenAt', 'is', null)
     .orderBy('reviews.createdAt', 'desc')
     .orderBy('reviews.id', 'desc')

@@ -66,6 +66,7 @@ const publicReviewSchema = z.object({
   productName: z.string(),
   optionLabel: boughtOptionSchema,
   productId: z.uuid().nullable(),
+  image: z.string().nullable().describe('The first picture of the product, while it is offered'),
 });
 const productFilterSchema = z.strictObject({
   search: searchTextSchema,

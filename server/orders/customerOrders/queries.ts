@@ -8,7 +8,7 @@ import { mayExpire } from '#domain/orders/paymentStates.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { thumbnailAddress } from '#domain/platform/pictures.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import { firstImage } from '#server/catalogue/products/firstImage.ts';
+import { imageOnOffer } from '#server/catalogue/products/firstImage.ts';
 import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/reviews/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -21,13 +21,6 @@ import type { PublicOrder } from '#web/storefront/page/orderPage.ts';
 import { paymentColumns, paymentParts, toPublicPayment } from './payment.ts';
 
 const ofOrders = expressionBuilder<DB, 'orders'>();
-
-/** Of a product that may be gone. */
-const imageOnOffer = expressionBuilder<DB, 'products'>()
-  .case()
-  .when('products.isVisible', '=', true)
-  .then(firstImage)
-  .end();
 
 /** The lines of an order with their reviews and the photos of what is still offered, as one JSON value. */
 const reviewedLines = ofOrders

@@ -10,7 +10,10 @@ export function OwnOrders() {
     <section className="panel" aria-labelledby="own-orders" data-own-orders>
       <h2 id="own-orders">{texts.orders()}</h2>
       <p>{texts.ordersHint()}</p>
-      <p className="told needs-script" role="status" data-own-orders-told />
+      {/* What most visitors read, so that nothing moves when the script has looked. */}
+      <p className="told needs-script" role="status" data-own-orders-told>
+        {texts.noOrders()}
+      </p>
       <ul className="privacy-orders" data-own-orders-list />
       <template data-own-order>
         <li className="privacy-order">

@@ -4,6 +4,7 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
 import type { PublicReview } from '../page/page.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
+import { SmallPhoto } from '../ui/SmallPhoto.tsx';
 import { Stars } from './Stars.tsx';
 
 type ReviewCardProps = {
@@ -53,10 +54,11 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
   );
 }
 
-function ReviewedProduct({ review: { productId, productName } }: { review: PublicReview }) {
+function ReviewedProduct({ review: { productId, productName, image } }: { review: PublicReview }) {
   return (
-    <p className="review-product" dir="auto">
-      {productId ? <a href={`/product/${productId}`}>{productName}</a> : productName}
+    <p className="review-product">
+      <SmallPhoto image={image} name={productName} />
+      <span dir="auto">{productId ? <a href={`/product/${productId}`}>{productName}</a> : productName}</span>
     </p>
   );
 }

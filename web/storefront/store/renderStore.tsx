@@ -21,6 +21,7 @@ import soldByStyles from '../soldBy/soldBy.css?inline';
 import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import { shopSignStyles } from '../ui/shopSign.ts';
+import photoStyles from '../ui/smallPhoto.css?inline';
 import posterStyles from './poster.css?inline';
 import { StorePage, storePath } from './StorePage.tsx';
 import storeStyles from './store.css?inline';
@@ -29,6 +30,7 @@ const listStyles = browseStyles + filterStyles + cardStyles + starStyles + revie
 const styles =
   listStyles +
   storeStyles +
+  photoStyles +
   barStyles +
   fieldStyles +
   factStyles +
