@@ -51,6 +51,7 @@ export const sampleReview: PublicReview = {
   createdAt: '2026-11-14T20:30:00Z',
   productName: 'Blue kurta',
   optionLabel: null,
+  image: null,
   productId: sampleProduct.id,
 };
 

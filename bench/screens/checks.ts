@@ -137,7 +137,9 @@ const headings = (page: Page) =>
 const lineLengths = (page: Page) =>
   page.evaluate(() => {
     let [longest, start] = [0, ''];
-    for (const { text } of window.region.texts().filter((each) => each.text.data.length > 80)) {
+    for (const { text, parent } of window.region.texts().filter((each) => each.text.data.length > 80)) {
+      // What an ellipsis cuts off is not read.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
       const lines = new Map<number, number>();
       for (const word of text.data.matchAll(/\S+\s?/g)) {
         const range = document.createRange();

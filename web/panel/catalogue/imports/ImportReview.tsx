@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/importScreen.gen.ts';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { UntilLoaded } from '../../ui/feedback/UntilLoaded.tsx';
 import { CategoryChoices } from './CategoryChoices.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -23,18 +25,20 @@ const maxNames = 20;
 export function ImportReview({ details, actions, filter }: Props) {
   const { id, counts, importedBefore, ignoredPictures } = details;
   return (
-    <Stack gap="md">
-      {importedBefore && <Alert color="gray">{texts.sameFile({ at: formatDateTime(importedBefore) })}</Alert>}
-      {ignoredPictures.length > 0 && (
-        <Alert color="gray">{texts.ignoredPhotos({ names: ignoredPictures.slice(0, maxNames).join(', ') })}</Alert>
-      )}
-      <ImportCounts id={id} counts={counts} current={filter.verdict} />
-      <CategoryChoice details={details} actions={actions} />
-      {counts.error > 0 && <ProblemsNotice id={id} count={counts.error} />}
-      <ImportPreview details={details} />
-      <ImportRows id={id} codes={details.codes} filter={filter} />
-      <ImportBar details={details} actions={actions} />
-    </Stack>
+    <UntilLoaded fallback={<LoadingState text={texts.loading()} rows={4} rowHeight={160} />}>
+      <Stack gap="md">
+        {importedBefore && <Alert color="gray">{texts.sameFile({ at: formatDateTime(importedBefore) })}</Alert>}
+        {ignoredPictures.length > 0 && (
+          <Alert color="gray">{texts.ignoredPhotos({ names: ignoredPictures.slice(0, maxNames).join(', ') })}</Alert>
+        )}
+        <ImportCounts id={id} counts={counts} current={filter.verdict} />
+        <CategoryChoice details={details} actions={actions} />
+        {counts.error > 0 && <ProblemsNotice id={id} count={counts.error} />}
+        <ImportPreview details={details} />
+        <ImportRows id={id} codes={details.codes} filter={filter} />
+        <ImportBar details={details} actions={actions} />
+      </Stack>
+    </UntilLoaded>
   );
 }
 

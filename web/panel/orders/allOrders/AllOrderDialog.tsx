@@ -19,6 +19,8 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
   return (
     <Dialog
       isInAddress
+      // Its top stays where it is when the content arrives.
+      centered={false}
       opened={orderId !== undefined}
       onClose={onClose}
       title={shown && texts.order({ order: formatOrderLabel(shown) })}

@@ -63,6 +63,7 @@ function OpenClaim({ order, claim }: { order: OrderWithHistory; claim: Claim }) 
       <Group gap="sm">
         <Button
           size="sm"
+          variant="light"
           disabled={isRunning}
           onClick={() => run(() => receive(false), texts.recorded(), askIfNotOwed)}
         >

@@ -27,6 +27,8 @@ export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
   return (
     <Dialog
       isInAddress
+      // Its top stays where it is when the content arrives.
+      centered={false}
       opened={orderId !== undefined}
       onClose={onClose}
       title={shown && texts.order({ order: formatOrderLabel(shown) })}

@@ -25,6 +25,7 @@ import { ShopAddress } from '../../sellers/sellers/ShopAddress.tsx';
 import { settingsTabs } from '../../sellers/sellers/settingsTabNames.ts';
 import { blockedPhoneList } from '../../sellers/terms/blockedPhoneQueries.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { UntilLoaded } from '../../ui/feedback/UntilLoaded.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -42,7 +43,7 @@ const ShopLookCard = lazy(() => import('../../catalogue/shopLooks/ShopLookCard.t
 const ShopPageCard = lazy(() => import('../../sellers/shopPages/ShopPageCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const placeholderHeights = { settings: 360, shopPage: 360, email: 108, password: 360, sessions: 120 };
+const placeholderHeights = { settings: 360, shopPage: 1100, email: 108, password: 360, sessions: 120 };
 
 const validateSearch = createSearchValidator({ tab: oneOf(settingsTabs) });
 
@@ -90,10 +91,12 @@ function SellerProfile() {
           ...(isApprovedSeller(user) && {
             delivery: later(<SellingFactsCard />),
             orders: later(
-              <Stack gap="md">
-                <TermsCard />
-                <OrderEmailsCard email={user.email} />
-              </Stack>,
+              <UntilLoaded fallback={settingsLoading()}>
+                <Stack gap="md">
+                  <TermsCard />
+                  <OrderEmailsCard email={user.email} />
+                </Stack>
+              </UntilLoaded>,
             ),
             assistant: later(<AssistantTimesCard />),
           }),
@@ -105,11 +108,10 @@ function SellerProfile() {
   );
 }
 
-const later = (content: ReactNode) => (
-  <ClientOnly fallback={<LoadingState text={uiTexts.loadingMore()} rows={1} rowHeight={placeholderHeights.settings} />}>
-    {content}
-  </ClientOnly>
+const settingsLoading = () => (
+  <LoadingState text={uiTexts.loadingMore()} rows={1} rowHeight={placeholderHeights.settings} />
 );
+const later = (content: ReactNode) => <ClientOnly fallback={settingsLoading()}>{content}</ClientOnly>;
 
 function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
   return (
@@ -117,7 +119,7 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
       {seller.slug && (
         <Card title={texts.shop()}>
           <ShopAddress seller={{ ...seller, slug: seller.slug }}>
-            <ClientOnly fallback={<Skeleton h={36} w={150} />}>
+            <ClientOnly fallback={<Skeleton h={36} w={205} />}>
               <SharePictureButton />
             </ClientOnly>
           </ShopAddress>
@@ -125,10 +127,12 @@ function ShopSettings({ user, seller }: { user: User; seller: OwnSeller }) {
       )}
       {isApprovedSeller(user) && (
         <ClientOnly fallback={<Skeleton height={placeholderHeights.shopPage} />}>
-          <Stack gap="md">
-            <ShopPageCard businessName={seller.businessName} />
-            <ShopLookCard businessName={seller.businessName} />
-          </Stack>
+          <UntilLoaded fallback={<Skeleton height={placeholderHeights.shopPage} />}>
+            <Stack gap="md">
+              <ShopPageCard businessName={seller.businessName} />
+              <ShopLookCard businessName={seller.businessName} />
+            </Stack>
+          </UntilLoaded>
         </ClientOnly>
       )}
       <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>

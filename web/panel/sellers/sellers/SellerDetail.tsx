@@ -40,6 +40,8 @@ export function SellerDetail({
   return (
     <Dialog
       isInAddress
+      // Its top stays where it is when the content arrives.
+      centered={false}
       opened={id !== undefined}
       onClose={onClose}
       title={texts.detailsTitle()}

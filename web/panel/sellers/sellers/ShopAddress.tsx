@@ -27,11 +27,6 @@ export function ShopAddress({ seller: { businessName, slug, linkLanguage }, chil
       </a>
       <Group gap="sm">
         <CopyButton label={texts.copyLink()} value={address} />
-        {canShare && (
-          <Button size="sm" variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
-            {texts.share()}
-          </Button>
-        )}
         {children}
         <Button
           component="a"
@@ -42,6 +37,12 @@ export function ShopAddress({ seller: { businessName, slug, linkLanguage }, chil
         >
           {texts.openShop()}
         </Button>
+        {/* Last, because it comes late. */}
+        {canShare && (
+          <Button size="sm" variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
+            {texts.share()}
+          </Button>
+        )}
       </Group>
     </div>
   );

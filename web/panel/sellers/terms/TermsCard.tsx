@@ -9,7 +9,7 @@ import { TermsForm } from './TermsForm.tsx';
 export default function TermsCard() {
   const query = useQuery(readTermsOptions());
   return (
-    <SettingsCard title={texts.title()} loading={texts.loading()} loadingHeight={560} query={query}>
+    <SettingsCard title={texts.title()} loading={texts.loading()} query={query}>
       {(terms) => (
         <>
           <TermsForm terms={terms} />

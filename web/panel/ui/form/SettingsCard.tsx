@@ -11,20 +11,18 @@ type Props<Data> = {
   /** Shown while the settings are loading. */
   loading: string;
   query: UseQueryResult<Data, unknown>;
-  /** In pixels, meanwhile: what is below stays below the first screen. */
-  loadingHeight?: number;
   children: (data: Data) => ReactNode;
 };
 
 /** A card of settings that are loaded by a query. */
-export function SettingsCard<Data>({ title, loading, loadingHeight, query, children }: Props<Data>) {
+export function SettingsCard<Data>({ title, loading, query, children }: Props<Data>) {
   return (
     <Card title={title}>
       <Box maw={560}>
         {query.data ? (
           children(query.data)
         ) : query.isPending ? (
-          <LoadingState text={loading} {...(loadingHeight && { rows: 1, rowHeight: loadingHeight })} />
+          <LoadingState text={loading} />
         ) : (
           <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />
         )}

@@ -29,7 +29,6 @@ const VisibilityField = later('VisibilityField');
 const ProductImagesField = later('ProductImagesField');
 /** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
 const placeholderHeights = {
-  images: 396,
   second: 36,
   more: 88,
   visibility: 142,
@@ -37,6 +36,9 @@ const placeholderHeights = {
   variants: 400,
   options: 76,
 };
+
+/** Of the photos of a phone, two in a row; without one the field says so. */
+const getImagesHeight = (count: number) => (count === 0 ? 396 : 330 + 196 * Math.ceil(count / 2));
 
 const labels = {
   create: () => ({
@@ -78,7 +80,11 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         )}
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
         <div className={classes.columns}>
-          <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
+          <Suspense
+            fallback={
+              <Skeleton className={classes.noImages ?? ''} height={getImagesHeight(form.values.images.length)} />
+            }
+          >
             <ProductImagesField
               values={form.values}
               missing={missing}

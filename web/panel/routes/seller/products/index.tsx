@@ -75,11 +75,13 @@ function MyProducts() {
           <PageHeader
             title={texts.title()}
             subtitle={texts.hint()}
+            badges={
+              <ClientOnly>
+                <DraftsLink />
+              </ClientOnly>
+            }
             actions={
               <>
-                <ClientOnly>
-                  <DraftsLink />
-                </ClientOnly>
                 <LinkButton
                   to="/seller/products/import"
                   variant="default"
