@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatOrderNumber, waitingStatus } from '#domain/orders/orders.ts';
@@ -30,6 +31,9 @@ import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
+/** In pixels, so that nothing moves when the details arrive. */
+const placeholderHeights = { payment: 270, message: 126 };
+
 /** In these the payment waits for the seller. */
 const attentionStates: PaymentState[] = ['claimed', 'refund_due'];
 
@@ -56,7 +60,7 @@ export function OrderDetails({ order, details }: Props) {
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>
-      {isPaymentFirst && payment}
+      {isPaymentFirst && (payment ?? <Skeleton height={placeholderHeights.payment} />)}
       <OrderCustomer order={order} details={details} />
       <OrderItems order={order} />
       {!isPaymentFirst && payment}
@@ -97,7 +101,12 @@ function OrderCustomer({ order, details }: Props) {
           {details && <BlockPhoneButton orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
         </div>
       )}
-      {customerPhone && details && <OrderMessage order={details} phone={customerPhone} />}
+      {customerPhone &&
+        (details ? (
+          <OrderMessage order={details} phone={customerPhone} />
+        ) : (
+          <Skeleton height={placeholderHeights.message} mt="sm" />
+        ))}
     </OrderSection>
   );
 }
