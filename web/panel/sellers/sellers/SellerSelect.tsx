@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy } from 'react';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
+import classes from './SearchableSellerSelect.module.css';
 import type { SearchableSellerSelect } from './SearchableSellerSelect.tsx';
 
 // Lazy, because the searchable select is large and few users filter by seller.
@@ -11,7 +12,7 @@ const LazySelect = lazy(async () => ({
 /** Filters a list by seller. */
 export function SellerSelect(props: ComponentProps<typeof SearchableSellerSelect>) {
   return (
-    <ClientOnly fallback={<Skeleton height={42} />}>
+    <ClientOnly fallback={<Skeleton height={42} className={classes.root ?? ''} />}>
       <LazySelect {...props} />
     </ClientOnly>
   );
