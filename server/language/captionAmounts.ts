@@ -1,7 +1,8 @@
-import { type Amount, findAmounts, readUnitAt } from './amounts.ts';
+import { type Amount, findAmounts } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
 import { isEachAt, moveUnits } from './stockAmounts.ts';
+import { readUnitAt } from './units.ts';
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: Amount) => start + length;
