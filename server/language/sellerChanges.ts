@@ -78,7 +78,8 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   if (has('add', 'less', 'raise', 'lower'))
     return has('price') || isAboutMoney(reading) ? [] : movedReadings(reading, said, counts);
   // 'Poha 25 packet rakh diye': 25 more, or 25 in all.
-  if (has('put_in_stock')) return distinct(counts.flatMap(({ value }) => [countOf('added', value), countOf('stock', value)]));
+  if (has('put_in_stock'))
+    return distinct(counts.flatMap(({ value }) => [countOf('added', value), countOf('stock', value)]));
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
   // 'Stole me se 1 hatao' rather takes one off than hides all.
   if (told === 'hide' && counts.length > 0 && !isAboutOffer(reading, said))
