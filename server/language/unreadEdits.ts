@@ -51,8 +51,12 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   // 'One more kg of katli': goods in words that ask nothing.
   const isWish =
     items.some(({ words }) => words.some(({ kind }) => kind === 'goods')) && edits.size > 0 && !edits.has('total');
-  return isWish || isCounted || isLook || !edits.isDisjointFrom(changing) || (edits.has('change') && hasDenial(text));
+  const isChange = edits.has('change') && (hasDenial(text) || (items.length === 0 && changes.test(text)));
+  return isWish || isCounted || isLook || !edits.isDisjointFrom(changing) || isChange;
 }
+/** 'Yes change it', of which the cart shows nothing. */
+const changes = /(?<!\p{L})(?:change|badal|बदल)/iu;
+
 /** 'My phone is iPhone 13, not Samsung'. */
 function hasDenial(text: string): boolean {
   const reading = readText(text);

@@ -4,7 +4,7 @@ import type { GoodsItem } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
 import type { AnswerPart, AssistantTurn } from './answerParts.ts';
 import { addLine, type EditedLine, hasNamedValues, namedOf, withValues } from './cartLines.ts';
-import { changePart, countOf, distributeAll, replaceValue } from './cartParts.ts';
+import { changeAll, changePart, countOf, distributeAll, replaceValue } from './cartParts.ts';
 import { type CartWish, changePacks, distributeValues, nearestLine, type Target } from './cartValues.ts';
 import { answerVariant } from './variantAnswers.ts';
 
@@ -19,7 +19,7 @@ export async function editLines(
 ): Promise<ChangedLines | undefined> {
   const targets = await Promise.all(wish.items.map((item) => findTarget(turn, wish, item, lines)));
   const edits = meantEdits(wish, targets, lines);
-  const whole = distributeAll(turn, wish, targets, lines);
+  const whole = changeAll(wish, lines) ?? distributeAll(turn, wish, targets, lines);
   if (whole) return { lines: whole, missing: [] };
   if (edits.has('remove') || edits.has('clear')) {
     const replaced = replaceValue(wish, targets, lines);

@@ -64,6 +64,21 @@ export function distributeAll(
   );
 }
 
+/** 'Make both L', 'dono L kar do': another value for each of them. */
+export function changeAll(
+  { edits, text, places, items: [item, ...others] }: CartWish,
+  lines: readonly EditedLine[],
+): EditedLine[] | undefined {
+  const isSet = edits.has('set') || edits.has('change') || edits.has('exact');
+  const isValue = item?.named?.length && item.quantity === undefined && item.words.length === 0;
+  if (!isSet || !isValue || others.length > 0 || places.length < 2) return undefined;
+  const changed = lines.map((line, place) =>
+    places.includes(place) ? withValues(line, namedOf(line, item, text)?.values ?? []) : line,
+  );
+  const all = changed.filter((line) => line !== undefined);
+  return all.length < lines.length ? undefined : all.reduce<EditedLine[]>(addLine, []);
+}
+
 /** '7 wali rehne do usko 8 kar do': another value in place of the one that is refused. */
 export function replaceValue(
   { edits, text }: CartWish,

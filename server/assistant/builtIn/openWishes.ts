@@ -34,6 +34,8 @@ const maySayWhat = (text: string) =>
 
 /** Whether goods in a number, or in a size below a cart, were only told about: 'barah wala dibba ek' of mangoes. */
 function wasOnlyTold({ cart }: Situation, { action, order }: Proposal, text: string): boolean {
+  // 'Yes, change it' of what isn't said.
+  if (action === 'changeOrder' && cart.length > 0 && !order) return true;
   const isWish = ({ quantity, words }: GoodsItem) =>
     words.length > 0 && (quantity !== undefined || (cart.length > 0 && namesLookOfGoods(words)));
   return action === 'available' && !order && understand(text).items.some(isWish);

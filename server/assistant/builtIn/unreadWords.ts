@@ -71,7 +71,9 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
     .flatMap(({ words }) => words)
     .find((word) => word.kind === 'measure' && !isWritten(word, after));
   if (measure && !isTaken) return { is: 'words', said: measure.said };
-  if (each.test(text) && !edits.has('total') && after.length < 2) return { is: 'number', said: text };
+  // 'Make both L': two lines become one of two pieces.
+  const isJoined = before.length > 1 && after.some(({ quantity }) => quantity > 1);
+  if (each.test(text) && !edits.has('total') && after.length < 2 && !isJoined) return { is: 'number', said: text };
   const isDenied = isChanged || edits.has('note') || spans.some((span) => span.isDenied) || order.note.includes(text);
   const denial =
     isDenied || (edits.has('remove') && namesOthers(items, after))
