@@ -71,7 +71,6 @@ async function findAmongAll(
     limits: { sellerId: filter.sellerId, category: filter.category },
     cursor,
     limit,
-    isCounted: !cursor,
   });
   const rows = await selectProducts(withCachedPlan(db), filter.language)
     .where('products.id', '=', anyOf(ids))

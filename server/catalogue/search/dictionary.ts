@@ -31,53 +31,47 @@ export const markedIn = (place: Place, key: string) => (place === 'names' ? key.
 
 /** A key that begins more words than this is not looked up. */
 const maxWordMatches = 1_000;
-/** Longer words are looked up by their beginning. */
-const maxKeyLength = 64;
 
 /** Looks up the words in the dictionary, and how frequent they are. */
 export async function findWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<FoundWord[]> {
   if (words.length === 0) return [];
   const texts = words.flatMap(({ spellings, synonyms, alike }) => [...spellings, ...synonyms, ...alike]);
-  const each = await readSoundKeys(
+  const read = await readSoundKeys(
     db,
     texts.map((text) => [text]),
   );
-  const keys = new Map(texts.map((text, index) => [text, each[index]?.[0] ?? '']));
-  const keysOf = (texts: readonly string[]) => new Set(texts.map((text) => keys.get(text) ?? '').filter(Boolean));
+  const keyOf = new Map(texts.map((text, index) => [text, read[index]?.[0] ?? '']));
+  const keysOf = (texts: readonly string[]) => new Set(texts.map((text) => keyOf.get(text) ?? '').filter(Boolean));
   const named = words.map((word) => {
-    const own = keysOf(word.spellings);
-    return { ...word, keys: [...own], meant: [...keysOf([...word.synonyms, ...word.alike]).difference(own)] };
+    const keys = keysOf(word.spellings);
+    return { ...word, keys: [...keys], meant: [...keysOf([...word.synonyms, ...word.alike]).difference(keys)] };
   });
-  const entries = await readEntries(
-    db,
-    named.map(({ keys, meant, isKnown }) => [
-      searchWord('word', '=', anyOf([...(isKnown ? keys : []), ...meant].map(longestWord))),
-      ...(isKnown ? [] : keys.map(beginsWith)),
-    ]),
-  );
+  const entries = await readEntries(db, named);
   return named.map((word, index) => {
-    const { found, ...entry } = entries[index] ?? noEntry;
-    if (found.length > maxWordMatches) return { ...word, ...entry, found: undefined };
-    const isFound = (key: string) => found.includes(longestWord(key));
+    const { found = [], share = 0, total = 0 } = entries[index] ?? {};
+    if (found.length > maxWordMatches) return { ...word, found: undefined, share, total };
+    const isFound = (key = '') => found.includes(longestWord(key));
     return {
-      ...{ ...word, ...entry, found },
+      ...{ ...word, found, share, total },
       keys: word.isKnown ? word.keys.filter(isFound) : word.keys,
       meant: word.meant.filter(isFound),
-      synonyms: word.synonyms.filter((text) => isFound(keys.get(text) ?? '')),
+      synonyms: word.synonyms.filter((text) => isFound(keyOf.get(text))),
     };
   });
 }
 
-type Entry = { found: string[]; share: number; total: number };
-const noEntry: Entry = { found: [], share: 0, total: 0 };
-
-/** For each of the alternative conditions, the words of the dictionary that meet one, and how frequent they are. */
-async function readEntries(db: QueryBuilder, conditions: readonly Expression<SqlBool>[][]): Promise<Entry[]> {
-  const lists = conditions.map((alternatives, number) => {
-    const words = db.selectFrom('searchWords').select('word').where(searchWord.or(alternatives));
-    return sql`select ${sql.lit(number)} as number, array(${words.limit(sql.lit(maxWordMatches + 1))}) as found`;
+/** For each word, the dictionary's words that it may be, and how frequent they are. */
+async function readEntries(
+  db: QueryBuilder,
+  words: readonly Pick<FoundWord, 'keys' | 'meant' | 'isKnown'>[],
+): Promise<{ found: string[]; share: number; total: number }[]> {
+  const lists = words.map(({ keys, meant, isKnown }, number) => {
+    const isWord = searchWord('word', '=', anyOf([...(isKnown ? keys : []), ...meant].map(longestWord)));
+    const isAny = searchWord.or([isWord, ...(isKnown ? [] : keys.map(beginsWith))]);
+    const found = db.selectFrom('searchWords').select('word').where(isAny);
+    return sql`select ${sql.lit(number)} as number, array(${found.limit(sql.lit(maxWordMatches + 1))}) as found`;
   });
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<{ found: string[]; share: number; total: number }>`
     with frequent as materialized (select word, share from frequent_words() as frequent)
     select found, least(1, (select coalesce(sum(share), 0) from frequent join unnest(found) as one (word) using (word)))::float8 as share,
       (select greatest(reltuples, 0)::float8 from pg_class where oid = 'products'::regclass) as total
@@ -90,7 +84,7 @@ export const longestWord = (key: string) =>
   key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 function beginsWith(key: string): Expression<SqlBool> {
-  const word = longestWord(key).slice(0, maxKeyLength);
+  const word = longestWord(key);
   const { ref } = searchWord;
   return sql<boolean>`(${ref('word')} >= ${word} and ${ref('word')} < ${`${word}\u{10ffff}`})`;
 }
@@ -106,79 +100,49 @@ export async function findSimilarWords(
   words: readonly FoundWord[],
   sellerId?: string,
 ): Promise<FoundWord[]> {
-  const typed = words.map(({ isKnown, keys: [key = ''] }) => (!isKnown && key.length >= minCorrectedLength ? key : ''));
-  if (!typed.some(Boolean)) return [...words];
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
-  const rows = await db
-    .selectFrom(
-      sql<{ typed: string; number: number }>`unnest(${typed}::text[]) with ordinality`.as<'words'>(
-        sql`words (typed, number)`,
-      ),
-    )
-    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'), sellerId)]).as('choices'))
-    .orderBy('words.number')
-    .execute();
-  const choices = words.map((_, index) => (rows[index]?.choices ?? []).map((choice) => choice.slice(1)));
-  const entries = await readEntries(
-    db,
-    choices.map((keys) => [searchWord('word', '=', anyOf(keys))]),
-  );
-  return words.map((word, index) => {
-    const meant = choices[index] ?? [];
-    return meant.length > 0 ? { ...word, synonyms: [], keys: [], meant, ...(entries[index] ?? noEntry) } : word;
-  });
+  const corrected: FoundWord[] = [];
+  for (const word of words) {
+    const [key = ''] = word.isKnown ? [] : word.keys;
+    const rows = key.length < minCorrectedLength ? [] : await similarWords(db, key, sellerId).execute();
+    const meant = rows.map(({ word }) => word.slice(1));
+    corrected.push(meant.length > 0 ? { ...word, synonyms: [], keys: [], meant, found: meant } : word);
+  }
+  return corrected;
 }
 
-const similarWords = (db: QueryBuilder, typed: Expression<string>, sellerId: string | undefined) =>
+const similarWords = (db: QueryBuilder, typed: string, sellerId: string | undefined) =>
   db
     .selectFrom('searchWords')
     .select('word')
     .where('word', '>=', sql.lit('!a'))
     .where('word', '<', sql.lit('"'))
-    .where((eb) => sql<boolean>`${eb.ref('word')} % ${typed}`)
-    .where((eb) => sql<boolean>`length(${eb.ref('word')}) between length(${typed}) - 1 and length(${typed}) + 3`)
+    .where(sql<boolean>`word % ${typed} and length(word) between ${typed.length - 1} and ${typed.length + 3}`)
     .$if(sellerId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          db
-            .selectFrom('products')
-            .where(sql<boolean>`${searchTerms} @> array[${`@seller:${sellerId}`}, ${eb.ref('searchWords.word')}]`),
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('products').where(
+            sql<boolean>`${searchTerms} @> array[${`@seller:${sellerId}`}, search_words.word]`,
+          ),
         ),
       ),
     )
-    .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
+    .orderBy(sql`similarity(word, ${typed})`, 'desc')
     .orderBy('word')
     .limit(sql.lit(maxSimilarWords));
 
-/** Each hour checks another partition of the words. */
+/** Each hour another partition of the words is checked. */
 const purgePartitions = 128;
 
 /**
  * Deletes words that no product has any longer, so that nobody can search for text a seller has removed. Each call
- * checks one of 128 partitions, another one each hour. Product updates wait while the few words are checked again and
- * deleted.
+ * checks one of 128 partitions, another one each hour, while product updates wait.
  */
 export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
   const part = Math.floor(now().getTime() / 3_600_000) % purgePartitions;
-  const rows = await database.read
-    .selectFrom('searchWords')
-    .select('word')
-    .where((eb) => sql`(hashtext(${eb.ref('word')}) & ${sql.lit(purgePartitions - 1)})`, '=', part)
-    .where(isUnused)
-    .limit(sql.lit(1000))
-    .execute();
-  if (rows.length === 0) return;
-  const words = rows.map(({ word }) => word);
   await database.transaction(async ({ db }) => {
-    await sql`lock table ${sql.table('searchWords')} in share row exclusive mode`.execute(db);
-    await db.deleteFrom('searchWords').where('word', '=', anyOf(words)).where(isUnused).execute();
+    await sql`lock table search_words in share row exclusive mode`.execute(db);
+    await sql`delete from search_words where (hashtext(word) & ${sql.lit(purgePartitions - 1)}) = ${part}
+      and not exists (select from products where ${searchTerms} && array[search_words.word])`.execute(db);
   }, sql`set local lock_timeout = '2s'`);
 }
-
-const isUnused = searchWord.not(
-  searchWord.exists(
-    searchWord
-      .selectFrom('products')
-      .where((eb) => sql<boolean>`${searchTerms} && array[${eb.ref('searchWords.word')}]`),
-  ),
-);

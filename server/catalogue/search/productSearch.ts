@@ -1,44 +1,35 @@
 import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import { formatCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { findClosest } from './closest.ts';
-import { collectByWords } from './collect.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 import { type FoundWord, findSimilarWords, findWords, type Place } from './dictionary.ts';
-import { findInOrder } from './findInOrder.ts';
-import { emptyPage, type OrderedPage, type SearchedList, selectByWords } from './orderedLists.ts';
+import { selectByWords } from './indexedWords.ts';
 import {
-  formatRank,
-  hasAllWords,
-  isRanked,
-  parseRank,
-  placeOf,
-  relevanceOf,
-  toPlainRank,
-  toTime,
-} from './relevance.ts';
+  emptyPage,
+  findIds,
+  numberOf,
+  type Page,
+  type Part,
+  readBands,
+  type SearchedList,
+  scan,
+  sortProducts,
+} from './pages.ts';
+import { bandWidth, formatRank, hasAllWords, isRanked, lackedOf, parseRank, relevanceOf } from './relevance.ts';
+import { isNarrow } from './terms.ts';
 import type { TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
-export type ProductSearch = SearchedList & {
+type ProductSearch = Omit<SearchedList, 'after'> & {
   /** What `readTypedWords` makes of the text. Read before the search, whose deadline is short: the first one loads lists. */
   readings: TypedWord[][];
+  /** Alternative conditions to the words, each with an index within the list. */
+  otherwise?: Condition[];
   sort: SortOrder | 'relevance';
   /** What sorts matches that are too many to rank. */
   recent: 'createdAt' | 'updatedAt';
-};
-
-/**
- * The ids of one page in order, and the cursor of the next. `isSimilar`: words were corrected; `isClosest`: some words
- * are left out, because no product has all of them. `seen` is the number of matches, complete if `isAll`.
- */
-export type ProductSearchPage = Pick<OrderedPage, 'nextCursor' | 'seen' | 'isAll'> & {
-  ids: string[];
-  /** Those that were looked up, perhaps corrected. */
-  words: FoundWord[];
-  isSimilar: boolean;
-  isClosest: boolean;
+  cursor: string | undefined;
 };
 
 const product = expressionBuilder<DB, 'products'>();
@@ -47,46 +38,38 @@ const product = expressionBuilder<DB, 'products'>();
  * Finds products by the words of a text, whatever the script. Without a product that has all of them, mistyped words
  * are corrected; if that doesn't help, the products with most words are found. Only the first page does either.
  */
-export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
-  const find = async (words: FoundWord[]) =>
-    words.every(isKnown) || search.otherwise?.length ? findPage(db, search, words) : emptyPage;
+export async function findProducts(db: QueryBuilder, search: ProductSearch) {
+  const { readings, cursor, sort } = search;
+  const parse = sort === 'relevance' ? parseRank : parseCursor;
+  const list = { ...search, after: cursor ? parse(cursor) : undefined };
   let words: FoundWord[] = [];
-  for (const reading of search.readings) {
+  for (const reading of readings) {
     words = await findWords(db, reading);
-    if (words.length === 0) return describe(emptyPage, words, {});
-    const page = await find(words);
-    if (page.found.length > 0) return describe(page, words, {});
+    const page = await findPage(db, list, words);
+    if (page.found.length > 0) return describePage(page, words);
   }
-  const open = await openWords(db, words);
-  const begun = isOther(open, words) && open.every(isKnown) ? await find(open) : emptyPage;
-  if (begun.found.length > 0 || search.cursor) return describe(begun, words, {});
-  const corrected = await correct(db, words);
-  const similar = isOther(corrected, words) && corrected.every(isKnown) ? await find(corrected) : emptyPage;
-  if (similar.found.length > 0) return describe({ ...similar, nextCursor: null }, corrected, { isSimilar: true });
-  if (words.length === 1) return describe(emptyPage, words, {});
-  const known = words.every(isKnown) ? words : corrected.filter(isKnown);
-  const closest = await findClosest(db, search, known, (list, one) => findPage(db, { ...search, ...list }, one));
-  return describe({ ...closest, nextCursor: null }, words, { isClosest: true });
+  if (cursor || words.length === 0) return describePage(emptyPage, words);
+  const similar = await findSimilarWords(db, words);
+  const corrected = similar.some((word, index) => word !== words[index])
+    ? await findPage(db, list, similar)
+    : emptyPage;
+  if (corrected.found.length > 0) return describePage({ ...corrected, next: undefined }, similar, 'isSimilar');
+  return describePage(await findClosest(db, list, similar.filter(isKnown)), words, 'isClosest');
 }
 
-/** The words as the beginnings of longer ones, also those that the trade knows as whole ones. */
-const openWords = async (db: QueryBuilder, words: FoundWord[]): Promise<FoundWord[]> =>
-  words.some((word) => word.isKnown)
-    ? findWords(
-        db,
-        words.map((word) => ({ ...word, isKnown: false })),
-      )
-    : words;
+const isKnown = ({ found }: FoundWord) => found === undefined || found.length > 0;
 
-/** The words with those corrected that no product has; if products have each of them, all. */
-async function correct(db: QueryBuilder, words: FoundWord[]): Promise<FoundWord[]> {
-  const corrected = await findSimilarWords(db, words);
-  const isComplete = words.every(isKnown);
-  return words.map((word, index) => (isComplete || !isKnown(word) ? (corrected[index] ?? word) : word));
-}
-
-const isOther = (some: FoundWord[], others: FoundWord[]) =>
-  some.some(({ found }, index) => found?.length !== others[index]?.found?.length);
+/**
+ * The ids of a page in order, and the cursor of the next. `isSimilar`: words were corrected; `isClosest`: some words are
+ * left out, because no product has all of them. `words` are those that were looked up, perhaps corrected.
+ */
+const describePage = ({ found, next, ...page }: Page, words: FoundWord[], kind?: 'isSimilar' | 'isClosest') => ({
+  ...{ ...page, words },
+  ids: found.map(({ id }) => id),
+  nextCursor: next ? formatRank(next) : null,
+  isSimilar: kind === 'isSimilar' && found.length > 0,
+  isClosest: kind === 'isClosest' && found.length > 0,
+});
 
 /** The rows of a page in the order in which it was found. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
@@ -94,86 +77,106 @@ export function inOrderOf<Row extends { id: string }>(ids: readonly string[], ro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const isKnown = ({ found }: FoundWord) => found === undefined || found.length > 0;
+type PageSearch = Omit<ProductSearch, 'readings' | 'cursor'> & SearchedList;
 
-function describe(
-  { found, ...page }: OrderedPage,
-  words: FoundWord[],
-  { isSimilar = false, isClosest = false }: { isSimilar?: boolean; isClosest?: boolean },
-): ProductSearchPage {
-  const hasFound = found.length > 0;
-  return {
-    ...page,
-    ids: found.map(({ id }) => id),
-    words,
-    isSimilar: isSimilar && hasFound,
-    isClosest: isClosest && hasFound,
-  };
-}
+/** So many products are compared and sorted one by one. */
+const maxCollected = 1_000;
+/** Where there are probably more, the list is scanned first. */
+const maxFew = 2_000;
+/** Of more, none are looked up only to find that they are too many. */
+const maxLookedUp = 20_000;
+/** So many of the first products of a list are compared, and so many where the index can't be asked for a word. */
+const maxScanned = { first: 200, all: 10_000 };
 
-/** A page of the products with all words, or that match an alternative. */
-async function findPage(db: QueryBuilder, search: ProductSearch, words: FoundWord[]): Promise<OrderedPage> {
-  const { sort, otherwise = [] } = search;
-  const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
-  if (sort !== 'relevance') return findInOrder(db, { ...search, words, matches, place: 'texts', sequence: sort });
-  const selected = selectByWords(search, words, 'texts');
-  const isRankable = selected !== undefined && !selected.isFrequent && !selected.isMany;
-  const after = search.cursor ? parseRank(search.cursor) : undefined;
-  const page =
-    isRankable && (!after || isRanked(after.number))
-      ? await collectByWords(db, { ...search, matches }, selected.byWords, {
-          number: relevanceOf(words),
-          direction: 'desc',
-          after,
-        })
-      : undefined;
-  if (!page) return findNamedFirst(db, search, { words, matches, isMany: isRankable });
-  const last = page.nextCursor && page.found.at(-1);
-  return last ? { ...page, nextCursor: formatRank(last) } : page;
-}
-
-/** Too many to rank: those with all words in their names before others, both most recent first. */
-async function findNamedFirst(
-  db: QueryBuilder,
-  search: ProductSearch,
-  { words, matches, isMany }: { words: FoundWord[]; matches: Condition; isMany: boolean },
-): Promise<OrderedPage> {
-  const from = search.cursor ? parseRank(search.cursor) : undefined;
-  const named = hasAllWords(words, 'names');
-  const find = async (place: Place, limit: number, cursor: PageCursor | undefined) => {
-    const page = await findInOrder(db, {
-      ...search,
-      ...{ words, place, limit, sequence: { column: search.recent, direction: 'desc' } },
-      ...(place === 'names'
-        ? { matches: named, otherwise: [] }
-        : { matches: allOf([matches, product.not(named)]), isMany }),
-      cursor: cursor && formatCursor({ number: toTime(cursor.number), id: cursor.id }),
-    });
-    const toRank = ({ number, id }: PageCursor) => ({ number: toPlainRank(number, place), id });
-    const next = page.nextCursor && toRank(parseCursor(page.nextCursor));
-    return { ...page, found: page.found.map(toRank), nextCursor: next ? formatRank(next) : null };
-  };
-  if (from && placeOf(from.number) === 'texts') return find('texts', search.limit, from);
-  const first = await find('names', search.limit, from);
-  if (first.nextCursor) return first;
-  const rest = search.limit - first.found.length;
-  if (rest === 0) {
-    const last = first.found.at(-1);
-    return {
-      ...first,
-      nextCursor: last ? formatRank({ number: toPlainRank(maxTime, 'texts'), id: last.id }) : null,
-      isAll: false,
-    };
+/**
+ * A page of the products with all words, or that match an alternative. Few are collected and sorted. Of many the list is
+ * read in its order, by relevance those with all words in their names first: very frequent words are among its first
+ * products, others are found by the index.
+ */
+async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
+  const { sort, recent, limits, after, limit, otherwise = [] } = search;
+  if (words.length === 0 || !(words.every(isKnown) || otherwise.length > 0)) return emptyPage;
+  const isByRelevance = sort === 'relevance';
+  const sequence: SortOrder = isByRelevance ? { column: recent, direction: 'desc' } : sort;
+  const list = { ...search, sequence };
+  const selected = selectByWords(limits, words);
+  const [all, ...parts] = partsOf(search, words, selected);
+  const wasRanked = after !== undefined && isRanked(after.number);
+  let isMany = isByRelevance && after !== undefined && !wasRanked;
+  if (!selected || (selected.estimate > maxFew && !wasRanked)) {
+    const first = await scan(db, list, parts, selected ? maxScanned.first : maxScanned.all);
+    if (!selected || first.found.length === limit) return first;
+    // Several words may be nowhere else together.
+    isMany ||= words.length === 1 && (first.found.length > 0 || selected.estimate > maxLookedUp);
   }
-  const second = await find('texts', rest, undefined);
-  return { ...second, found: [...first.found, ...second.found], seen: first.seen + second.seen };
+  const ids = isMany ? undefined : await findFew(db, all);
+  const number = isByRelevance ? relevanceOf(words) : numberOf(sequence);
+  if (ids) return sortProducts(db, search, { ids, matches: all.matches, number, direction: sequence.direction });
+  for (const part of parts) if (part.offset > 0 && words.length > 1) part.ids = await findFew(db, part);
+  return readBands(db, list, parts, words.length);
 }
 
-/** Later than any product. */
-const maxTime = 2 ** 42 - 1;
+/** The ids of what the index finds, unless they are too many. */
+async function findFew(db: QueryBuilder, { conditions }: Part): Promise<string[] | undefined> {
+  const ids = await findIds(db, conditions, maxCollected + 1);
+  return ids.length > maxCollected ? undefined : ids;
+}
+
+/** All matches, and the parts of the list in which they are read: by relevance those with all words in their names first. */
+function partsOf(
+  { sort, scope, after, otherwise = [] }: PageSearch,
+  words: FoundWord[],
+  selected: ReturnType<typeof selectByWords>,
+): [Part, ...Part[]] {
+  const cursor = after && formatCursor({ number: after.number % bandWidth, id: after.id });
+  const byWords = (place: Place) => (selected ? [selected.byWords(place)] : []);
+  const others = otherwise.map((other) => allOf([scope, other]));
+  const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
+  const all = { conditions: [...byWords('texts'), ...others], matches, cursor, offset: 0 };
+  if (sort !== 'relevance') return [all, all];
+  const isNamed = hasAllWords(words, 'names');
+  const rest = { ...all, matches: allOf([matches, product.not(isNamed)]) };
+  if (after && after.number < bandWidth) return [all, rest];
+  const named = { conditions: byWords('names'), matches: isNamed, cursor, offset: bandWidth };
+  return [all, named, { ...rest, cursor: undefined }];
+}
+
+/** So many products are compared by the words that they lack, because each word costs. */
+const maxCompared = 100;
+
+/**
+ * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
+ * word first. Compared are those with most of the rare words or with all frequent ones, and if there are none, the first
+ * with the rarest.
+ */
+async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
+  const { limits } = search;
+  const ordered = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
+  const rare = ordered.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
+  const frequent = ordered.slice(rare.length);
+  const weights = new Map<string, number>();
+  for (const some of [...rare.map((word) => [word]), frequent]) {
+    const selected = selectByWords(limits, some);
+    const most = Math.ceil(maxCollected / (rare.length + 1));
+    const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
+    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
+  }
+  const [rarest] = frequent;
+  if (weights.size === 0 && rarest) {
+    const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
+    for (const { id } of first.found) weights.set(id, 1);
+  }
+  if (weights.size === 0) return emptyPage;
+  const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
+  const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
+  const number = relevanceOf(ordered);
+  const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
+  const fewest = lackedOf(page.found[0]?.number ?? 0);
+  const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < ordered.length);
+  return { ...page, found, next: undefined };
+}
 
 /** The condition that a product has all words of a text. */
 export async function hasTypedWords(db: QueryBuilder, readings: TypedWord[][]): Promise<Condition> {
-  const words = await findWords(db, readings[0] ?? []);
-  return hasAllWords(words, 'texts');
+  return hasAllWords(await findWords(db, readings[0] ?? []), 'texts');
 }

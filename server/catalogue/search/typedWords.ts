@@ -19,9 +19,6 @@ export const maxWords = 8;
 const maxSynonyms = 40;
 /** 'Utensils' are a dozen goods, each with its synonyms. */
 const maxMeanings = 120;
-/** An unknown word of so many letters may begin so many words of the trade. */
-const minBeginning = 4;
-const maxBegun = 5;
 
 /** Words that say nothing of a product: a search with others leaves them out. */
 const fillers = new Set(
@@ -84,10 +81,8 @@ function readMeasure(phrase: string): string[] | undefined {
 
 type Vocabulary = {
   /** The synonyms of each word and phrase, as written and by spelling keys. */
-  exact: Map<string, Set<string>>;
-  byKey: Map<string, Set<string>>;
-  /** The words and phrases by their first letters, as many as may begin one. */
-  byBeginning: Map<string, string[]>;
+  exact: Map<string, string[]>;
+  byKey: Map<string, string[]>;
   units: Map<string, string[]>;
 };
 let vocabularyCache: Vocabulary | undefined;
@@ -95,35 +90,26 @@ let vocabularyCache: Vocabulary | undefined;
 /** The words of the trade and numbers in English, Devanagari and Latin letters, loaded on first use. */
 function vocabulary(): Vocabulary {
   if (vocabularyCache) return vocabularyCache;
-  const [exact, byKey] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
-  const add = (map: Map<string, Set<string>>, key: string, words: string[]) =>
-    map.set(key, new Set([...(map.get(key) ?? []), ...words]));
-  for (const row of tradeRows()) {
+  const all: Vocabulary = { exact: new Map(), byKey: new Map(), units: new Map() };
+  const files = [...wareFiles().map(({ file }) => file), 'shopping'];
+  const rows = files.flatMap((file) =>
+    readWordRows(file).map((row) => [...row.names, ...row.devanagari, ...row.latin]),
+  );
+  const numbers = readTsvRows('numbers').filter(([value = '']) => /^\d+$/.test(value));
+  for (const row of [...rows, ...numbers.map((cells) => cells.flatMap(splitCell))]) {
     const words = row.map((word) => splitWords(word).join(' '));
     for (const word of words) {
-      add(exact, word, words);
-      add(byKey, phraseSpellingKey(word), words);
+      all.exact.set(word, [...(all.exact.get(word) ?? []), ...words]);
+      const key = phraseSpellingKey(word);
+      all.byKey.set(key, [...(all.byKey.get(key) ?? []), ...words]);
     }
   }
-  const units = readTsvRows('units').map(([, ...cells]) => cells.flatMap(splitCell));
-  const byBeginning = Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning));
-  vocabularyCache = {
-    exact,
-    byKey,
-    byBeginning,
-    units: new Map(units.flatMap((names) => names.map((name) => [name, names]))),
-  };
-  return vocabularyCache;
-}
-
-function* tradeRows(): Generator<string[]> {
-  for (const { file } of wareFiles()) {
-    for (const { names, devanagari, latin } of readWordRows(file)) yield [...names, ...devanagari, ...latin];
+  for (const [, ...cells] of readTsvRows('units')) {
+    const names = cells.flatMap(splitCell);
+    for (const name of names) all.units.set(name, names);
   }
-  for (const { names, devanagari, latin } of readWordRows('shopping')) yield [...names, ...devanagari, ...latin];
-  for (const [value = '', ...cells] of readTsvRows('numbers')) {
-    if (/^\d+$/.test(value)) yield [value, ...cells.flatMap(splitCell)];
-  }
+  vocabularyCache = all;
+  return all;
 }
 
 /** Endings of plurals, and of singulars in their place. */
@@ -140,17 +126,12 @@ function describeWord(typed: string): TypedWord {
     ending.test(typed) ? [typed.replace(ending, singular)] : [],
   );
   const spellings = [typed, ...singulars];
-  const { exact, byKey, byBeginning } = vocabulary();
-  const isKnown = spellings.some((word) => exact.has(word));
-  const meant = spellings.flatMap((word) => [...(exact.get(word) ?? [])]);
-  const sameBeginning = isKnown ? [] : (byBeginning.get(typed.slice(0, minBeginning)) ?? []);
-  const begun = sameBeginning.filter((word) => word.startsWith(typed));
-  const alike = new Set([
-    ...spellings.flatMap((word) => [...(byKey.get(phraseSpellingKey(word)) ?? [])]),
-    ...begun.slice(0, maxBegun).flatMap((word) => [...(exact.get(word) ?? [])]),
-  ]);
-  const synonyms = [...new Set([...meant, ...(readMeasure(typed) ?? [])])].slice(0, maxSynonyms);
-  return { typed, spellings, synonyms, alike: [...alike].slice(0, maxSynonyms), isKnown };
+  const { exact, byKey } = vocabulary();
+  const meant = spellings.flatMap((word) => exact.get(word) ?? []);
+  const alike = spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []);
+  const firstOf = (words: string[]) => [...new Set(words)].slice(0, maxSynonyms);
+  const synonyms = firstOf([...meant, ...(readMeasure(typed) ?? [])]);
+  return { typed, spellings, synonyms, alike: firstOf(alike), isKnown: meant.length > 0 };
 }
 
 /** A word or phrase that was read as one, with the names of what it means. `isWhole`: it begins no longer word. */

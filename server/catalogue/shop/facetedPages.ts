@@ -3,7 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
-import { readBands } from '../search/findInOrder.ts';
+import { readBands } from '../search/pages.ts';
 import { hasTerms, type ListLimits, withinLimits } from '../search/terms.ts';
 import type { FacetCounters } from './facetCounters.ts';
 import type { FacetedList } from './facetCounts.ts';
@@ -41,8 +41,9 @@ export async function findFaceted(db: QueryBuilder, page: FacetedPage, counters:
 async function readInBands(db: QueryBuilder, page: FacetedPage, limits: ListLimits): Promise<string[]> {
   const { sort: sequence, cursor, limit } = page;
   const condition = listCondition(page);
-  const search = { scope: condition, matches: condition, limits, words: [], sequence, cursor, limit: limit + 1 };
-  const { found } = await readBands(db, search, allOf([hasTerms(limits)]));
+  const list = { scope: condition, limits, sequence, after: undefined, limit: limit + 1 };
+  const part = { conditions: [allOf([hasTerms(limits)])], matches: allOf([]), cursor, offset: 0 };
+  const { found } = await readBands(db, list, [part]);
   return found.map(({ id }) => id);
 }
 

@@ -1,20 +1,22 @@
 import { listFacets } from '#domain/catalogue/facets.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { FoundWord } from '../search/dictionary.ts';
-import { selectByWords } from '../search/orderedLists.ts';
+import { selectByWords } from '../search/indexedWords.ts';
 import { hasAllWords } from '../search/relevance.ts';
 import { readFacetCounters } from './facetCounters.ts';
 import { countFacets, type FacetCounts, type FacetedList, type FacetedWords, maxCounted } from './facetCounts.ts';
 
+/** Of more matches the newest products are counted rather than any of them. */
+const maxLookedUp = 20_000;
+
 /** The words of a search for counting its matches, in all categories. */
 export function toFacetedWords(words: readonly FoundWord[], sellerId: string | undefined): FacetedWords {
-  const selected = selectByWords({ limits: { isVisible: true, sellerId } }, words, 'texts');
+  const selected = selectByWords({ isVisible: true, sellerId }, words);
   return {
     matches: hasAllWords(words, 'texts'),
-    // Of frequent words the newest products are counted rather than any of their matches.
     index:
-      selected && !selected.isFrequent
-        ? { condition: selected.byWords, isRare: selected.estimate <= maxCounted.withWords }
+      selected && selected.estimate <= maxLookedUp
+        ? { condition: selected.byWords('texts'), isRare: selected.estimate <= maxCounted.withWords }
         : undefined,
   };
 }
