@@ -4,7 +4,7 @@ import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readSoundKeys } from '#server/platform/database/soundKeys.ts';
 import type { CatalogueContext } from '../context.ts';
-import { searchTerms } from './terms.ts';
+import { hasDictionaryWord } from './terms.ts';
 import type { TypedWord } from './typedWords.ts';
 
 const searchWord = expressionBuilder<DB, 'searchWords'>();
@@ -120,11 +120,7 @@ const similarWords = (db: QueryBuilder, typed: string, sellerId: string | undefi
     .where(sql<boolean>`word % ${typed} and length(word) between ${typed.length - 1} and ${typed.length + 3}`)
     .$if(sellerId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('products').where(
-            sql<boolean>`${searchTerms} @> array[${`@seller:${sellerId}`}, search_words.word]`,
-          ),
-        ),
+        exists(selectFrom('products').where(hasDictionaryWord([`@seller:${sellerId}`]))),
       ),
     )
     .orderBy(sql`similarity(word, ${typed})`, 'desc')
@@ -143,6 +139,6 @@ export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext,
   await database.transaction(async ({ db }) => {
     await sql`lock table search_words in share row exclusive mode`.execute(db);
     await sql`delete from search_words where (hashtext(word) & ${sql.lit(purgePartitions - 1)}) = ${part}
-      and not exists (select from products where ${searchTerms} && array[search_words.word])`.execute(db);
+      and not exists (select from products where ${hasDictionaryWord()})`.execute(db);
   }, sql`set local lock_timeout = '2s'`);
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { allOf } from './conditions.ts';
 import { purgeUnusedWords } from './dictionary.ts';
 import { findProducts } from './productSearch.ts';
+import { hasDictionaryWord } from './terms.ts';
 import { readTypedWords } from './typedWords.ts';
 
 const server = createTestServer();
@@ -101,6 +103,19 @@ describe('what is meant', () => {
   test.each(['', ' ', '%', '_', "'", '\\', '!!', '\u0dff', '₹'])('"%s" finds nothing', async (typed) => {
     expect(await find(typed)).toEqual([]);
   });
+});
+
+test('the index finds the products that have a word of the dictionary', async () => {
+  const plan = await server.context.database.transaction(async ({ db }) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const words = db
+      .selectFrom('searchWords')
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('products').where(hasDictionaryWord([`@seller:${owner.id}`]))),
+      );
+    return sql`explain ${words.select('word')}`.execute(db);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('Bitmap Index Scan on products_search_idx');
 });
 
 test('deletes exactly the words that no product has any longer', async () => {

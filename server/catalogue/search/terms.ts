@@ -51,6 +51,13 @@ export function hasTerms(limits: ListLimits): Condition | undefined {
 /** The condition of the index that a product has one of the dictionary's words. */
 export const hasAnyWord = (words: readonly string[]): Condition => sql<boolean>`${searchTerms} && ${words}::text[]`;
 
+/**
+ * The condition of the index that a product has a row of the dictionary, and other terms. No index is used for words as
+ * the dictionary sorts them.
+ */
+export const hasDictionaryWord = (others: string[] = []): Condition =>
+  sql<boolean>`${searchTerms} @> array_append(${others}::text[], search_words.word collate "default")`;
+
 type Column = SortOrder['column'];
 const bandTerms = { createdAt: '@created_at:', updatedAt: '@updated_at:', pricePaise: '@price_paise:' } as const;
 
