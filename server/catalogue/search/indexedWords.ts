@@ -10,6 +10,7 @@ const maxIndexed = { words: 4, ofDictionary: 100, steps: 1_000_000 };
 /**
  * The condition by which the index finds the products of a list with the words, and about how many meet it; undefined
  * without a word that the index is asked for. What a seller or category has is found at once, so 0 there.
+ * `isSingle`: it is asked for one of them.
  */
 export function selectByWords(limits: ListLimits, words: readonly FoundWord[]) {
   const rarest = chooseRarest(words);
@@ -17,7 +18,8 @@ export function selectByWords(limits: ListLimits, words: readonly FoundWord[]) {
   if (!first) return undefined;
   const byWords = (place: Place): Condition =>
     allOf([hasTerms(limits), ...rarest.map(({ found }) => hasAnyWord(found.map((word) => markedIn(place, word))))]);
-  return { byWords, estimate: isNarrow(limits) ? 0 : rarest.reduce((left, { share }) => left * share, first.total) };
+  const estimate = isNarrow(limits) ? 0 : rarest.reduce((left, { share }) => left * share, first.total);
+  return { byWords, estimate, isSingle: rarest.length === 1 };
 }
 
 /** Those of the words that the index is asked for, the rarest first. */

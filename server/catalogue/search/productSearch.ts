@@ -107,12 +107,12 @@ async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]
     const first = await scan(db, list, parts, selected ? maxScanned.first : maxScanned.all);
     if (!selected || first.found.length === limit) return first;
     // Several words may be nowhere else together.
-    isMany ||= words.length === 1 && (first.found.length > 0 || selected.estimate > maxLookedUp);
+    isMany ||= selected.isSingle && (first.found.length > 0 || selected.estimate > maxLookedUp);
   }
   const ids = isMany ? undefined : await findFew(db, all);
   const number = isByRelevance ? relevanceOf(words) : numberOf(sequence);
   if (ids) return sortProducts(db, search, { ids, matches: all.matches, number, direction: sequence.direction });
-  for (const part of parts) if (part.offset > 0 && words.length > 1) part.ids = await findFew(db, part);
+  for (const part of parts) if (part.offset > 0 && !selected.isSingle) part.ids = await findFew(db, part);
   return readBands(db, list, parts, words.length);
 }
 
