@@ -151,15 +151,17 @@ const maxCompared = 100;
  */
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
-  const ordered = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
-  const rare = ordered.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
-  const frequent = ordered.slice(rare.length);
+  const known = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
+  const rare = known.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
+  const frequent = known.slice(rare.length);
   const weights = new Map<string, number>();
+  const counts = new Map<FoundWord, number>();
   for (const some of [...rare.map((word) => [word]), frequent]) {
     const selected = selectByWords(limits, some);
     const most = Math.ceil(maxCollected / (rare.length + 1));
     const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
     for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
+    for (const word of some) counts.set(word, ids.length);
   }
   const [rarest] = frequent;
   if (weights.size === 0 && rarest) {
@@ -169,10 +171,12 @@ async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWor
   if (weights.size === 0) return emptyPage;
   const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
   const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const number = relevanceOf(ordered);
+  const countOf = (word: FoundWord) => counts.get(word) ?? 0;
+  const rarestFirst = [...rare.sort((one, other) => countOf(one) - countOf(other)), ...frequent];
+  const number = relevanceOf(rarestFirst);
   const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
-  const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < ordered.length);
+  const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < rarestFirst.length);
   return { ...page, found, next: undefined };
 }
 
