@@ -70,6 +70,7 @@ describe('what is meant', () => {
       { name: 'Tempered Glass', description: 'For phones' },
       { name: 'Toor Dal, 500 g' },
       { name: 'Cover for Redmi Note 12' },
+      { name: 'Turmeric Powder' },
       { name: 'Vase' },
       { name: 'Kolkandola Mural' },
       { name: 'Table', description: 'It was made by hand' },
@@ -86,6 +87,7 @@ describe('what is meant', () => {
     ['dal 500gm', 'Toor Dal, 500 g'],
     ['redmi note12', 'Cover for Redmi Note 12'],
     ['vase', 'Vase'],
+    ['hald', 'Turmeric Powder'],
   ])('%s finds %s alone', async (typed, name) => {
     expect(await search(typed)).toMatchObject({ names: [name], isClosest: false, isSimilar: false });
   });

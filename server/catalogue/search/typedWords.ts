@@ -19,6 +19,9 @@ export const maxWords = 8;
 const maxSynonyms = 40;
 /** 'Utensils' are a dozen goods, each with its synonyms. */
 const maxMeanings = 120;
+/** An unknown word of so many letters may begin so many words of the trade: 'hald' begins 'haldi', which is turmeric. */
+const minBeginning = 4;
+const maxBegun = 5;
 
 /** Words that say nothing of a product: a search with others leaves them out. */
 const fillers = new Set(
@@ -128,7 +131,12 @@ function describeWord(typed: string): TypedWord {
   const spellings = [typed, ...singulars];
   const { exact, byKey } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
-  const alike = spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []);
+  const begins = (word: string) => meant.length === 0 && typed.length >= minBeginning && word.startsWith(typed);
+  const begun = exact.keys().filter(begins).take(maxBegun);
+  const alike = [
+    ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),
+    ...begun.flatMap((word) => exact.get(word) ?? []),
+  ];
   const firstOf = (words: string[]) => [...new Set(words)].slice(0, maxSynonyms);
   const synonyms = firstOf([...meant, ...(readMeasure(typed) ?? [])]);
   return { typed, spellings, synonyms, alike: firstOf(alike), isKnown: meant.length > 0 };
