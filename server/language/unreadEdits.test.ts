@@ -16,6 +16,8 @@ describe('words below a cart', () => {
     '40 Hauz Khas Village, New Delhi 110016',
     'size XL',
     '6 rakho',
+    'too costly, the XL ones then',
+    'महंगे हैं, वही लाल वाले',
   ])('that it does not show: %s', (text) => {
     expect(findUnreadText([text], cart)).toBe(text);
   });
@@ -30,6 +32,8 @@ describe('words below a cart', () => {
     'Flat 4B, Sai Apartments, MG Road, Pune 411001',
     'deliver to Flat 4B, Sai Apartments, MG Road, Pune 411001 please',
     'show me red sarees',
+    'too costly, the blue M',
+    'thoda kam karo',
   ])('that change nothing: %s', (text) => {
     expect(findUnreadText([text], cart)).toBeUndefined();
   });

@@ -47,7 +47,9 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   // 'Forget the calculator', which isn't in the cart.
   const goods = items.filter(({ words }) => words.some(({ kind }) => kind === 'goods'));
   if (edits.has('remove') && goods.length > 0 && !goods.some((item) => isItemShown(item, shown))) return false;
-  if (first && asking.has(first.name) && !isCounted && !(isLook && edits.has('add'))) return false;
+  // 'Too expensive, the two kilo ones then'.
+  const isOther = isLook && (edits.has('add') || first?.name === 'bargain');
+  if (first && asking.has(first.name) && !isCounted && !isOther) return false;
   // 'One more kg of katli': goods in words that ask nothing.
   const isWish =
     items.some(({ words }) => words.some(({ kind }) => kind === 'goods')) && edits.size > 0 && !edits.has('total');

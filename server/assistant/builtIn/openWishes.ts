@@ -32,17 +32,21 @@ const maySayWhat = (text: string) =>
   /(?<![\p{L}\p{M}])(?:ones?|wal[aei]|वाल[ाेी])(?![\p{L}\p{M}])/iu.test(text) ||
   readCartClauses(text).some((clause) => clause.edits.size > 0 || understand(clause.text).items.length > 0);
 
-/** Whether goods in a number, or in a size below a cart, were only told about: 'barah wala dibba ek' of mangoes. */
+/**
+ * Whether goods in a number, or a size or colour below a cart, were only told about: 'barah wala dibba ek' of mangoes,
+ * 'too expensive, the two kilo ones then' of dumbbells.
+ */
 function wasOnlyTold({ cart }: Situation, { action, order }: Proposal, text: string): boolean {
+  if (order) return false;
   // 'Yes, change it' of what isn't said.
-  if (action === 'changeOrder' && cart.length > 0 && !order) return true;
-  const isWish = ({ quantity, words }: GoodsItem) =>
-    words.length > 0 && (quantity !== undefined || (cart.length > 0 && namesLookOfGoods(words)));
-  return action === 'available' && !order && understand(text).items.some(isWish);
+  if (action === 'changeOrder' && cart.length > 0) return true;
+  const { items } = understand(text);
+  const namesLook = cart.length > 0 && items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
+  const isCounted = ({ quantity, words }: GoodsItem) => words.length > 0 && quantity !== undefined;
+  return (namesLook && tellingActions.has(action)) || (action === 'available' && items.some(isCounted));
 }
 const looks = new Set<GoodsWord['kind']>(['colour', 'size', 'measure']);
-const namesLookOfGoods = (words: readonly GoodsWord[]) =>
-  words.some(({ kind }) => kind === 'goods') && words.some(({ kind }) => looks.has(kind));
+const tellingActions = new Set<Proposal['action']>(['available', 'price', 'bargain']);
 
 /** Whether a message that changes quantities left the cart as it was. */
 function changesNothing({ cart }: Situation, { order }: Proposal, text: string): boolean {
