@@ -159,7 +159,7 @@ function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Am
   const kinds = said.filter(({ name }) => name === 'stock' || name === 'price');
   const after = kinds.find((one) => one.start > start);
   // The stock of 'lamp 480 stock 12' is the number behind it.
-  const isOfNext = after !== undefined && isNumberAt(reading, endOf(after));
+  const isOfNext = after?.name === 'stock' && isNumberAt(reading, endOf(after));
   const kind = kinds.findLast((one) => one.start < start) ?? (isOfNext ? undefined : after);
   if (as === 'money') return kind?.name === 'stock' && kinds.length === 1 ? [priceOf(value), stock] : [priceOf(value)];
   if (kind) return [kind.name === 'price' ? priceOf(value) : stock];
