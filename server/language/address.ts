@@ -102,10 +102,18 @@ const askingWords = new Set([
   'hello',
 ]);
 
+/** 'H-33': the letter of a house, whatever else it is short for. */
+const isHouseLetter = ({ tokens }: Reading, place: number) =>
+  /^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place + 1]?.said === '-' && tokens[place + 2]?.kind === 'number';
+
+/** Whether goods or a verb stand there. */
+const isOfOrder = (reading: Reading, place: number) =>
+  !isHouseLetter(reading, place) && (isWare(reading, place) || saysAt(reading, place, askingWords));
+
 function isAddress(reading: Reading, part: Segment | undefined): boolean {
   if (!part || part.end <= part.start) return false;
   for (let place = part.start; place < part.end; place++) {
-    if (isWare(reading, place) || saysAt(reading, place, askingWords)) return false;
+    if (isOfOrder(reading, place)) return false;
   }
   return true;
 }
@@ -115,7 +123,7 @@ function findAddressStart(reading: Reading, part: Segment | undefined, pincode: 
   if (!part) return undefined;
   let start = part.start;
   for (let place = part.start; place < pincode; place++) {
-    if (isWare(reading, place) || saysAt(reading, place, askingWords)) {
+    if (isOfOrder(reading, place)) {
       start = place + (reading.at[place]?.[0]?.length ?? 1);
     }
   }

@@ -70,6 +70,7 @@ describe('an address inside an order', () => {
     ['send 2 lamps to 14 MG Road, Pune 411001 please', '14 MG Road, Pune 411001'],
     ['ek saree bhej do\nFlat 3, Rose Society\nSurat 395007', 'Flat 3, Rose Society\nSurat 395007'],
     ['address: house 5, gali 2, Karol Bagh Delhi', 'house 5, gali 2, Karol Bagh Delhi'],
+    ['bowl bhej do H-33 Sector 62 Noida 201309', 'H-33 Sector 62 Noida 201309'],
   ])('%s', (text, address) => {
     expect(understand(text).address).toBe(address);
   });
