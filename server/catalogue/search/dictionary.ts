@@ -129,16 +129,24 @@ const similarWords = (db: QueryBuilder, typed: string, sellerId: string | undefi
 
 /** Each hour another partition of the words is checked. */
 const purgePartitions = 128;
+const maxPurged = 1000;
 
 /**
  * Deletes words that no product has any longer, so that nobody can search for text a seller has removed. Each call
- * checks one of 128 partitions, another one each hour, while product updates wait.
+ * checks one of 128 partitions, another one each hour. Product updates wait while the few words are checked again and
+ * deleted.
  */
 export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
   const part = Math.floor(now().getTime() / 3_600_000) % purgePartitions;
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where (hashtext(word) & ${sql.lit(purgePartitions - 1)}) = ${part} and ${isUnused}
+    limit ${sql.lit(maxPurged)}`.execute(database.read);
+  if (rows.length === 0) return;
+  const words = rows.map(({ word }) => word);
   await database.transaction(async ({ db }) => {
     await sql`lock table search_words in share row exclusive mode`.execute(db);
-    await sql`delete from search_words where (hashtext(word) & ${sql.lit(purgePartitions - 1)}) = ${part}
-      and not exists (select from products where ${hasDictionaryWord()})`.execute(db);
+    await sql`delete from search_words where word = any(${words}::text[]) and ${isUnused}`.execute(db);
   }, sql`set local lock_timeout = '2s'`);
 }
+
+const isUnused = sql`not exists (select from products where ${hasDictionaryWord()})`;
