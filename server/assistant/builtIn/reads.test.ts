@@ -18,7 +18,7 @@ async function countReads(ask: () => Promise<unknown>) {
   const count = (table: string) => texts.filter((text) => text.includes(`from "${table}"`)).length;
   return {
     facts: count('shop_facts'),
-    spellings: texts.filter((text) => /"word" % /.test(text)).length,
+    spellings: texts.filter((text) => /\bword % /.test(text)).length,
   };
 }
 
