@@ -45,7 +45,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
             <span {...typedText(productName)}>{productName}</span>
           )}
         </div>
-        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.order}>
+        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
           {texts.order({ order: nameOrder(orderLabel, orderNumber) })}
         </LinkText>
         {isHidden && <StatusBadge label={texts.hidden()} color="gray" />}
