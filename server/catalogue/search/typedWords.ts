@@ -131,8 +131,8 @@ function describeWord(typed: string): TypedWord {
   const spellings = [typed, ...singulars];
   const { exact, byKey } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
-  const begins = (word: string) => meant.length === 0 && typed.length >= minBeginning && word.startsWith(typed);
-  const begun = exact.keys().filter(begins).take(maxBegun);
+  const mayBegin = meant.length === 0 && typed.length >= minBeginning;
+  const begun = mayBegin ? [...exact.keys()].filter((word) => word.startsWith(typed)).slice(0, maxBegun) : [];
   const alike = [
     ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),
     ...begun.flatMap((word) => exact.get(word) ?? []),
