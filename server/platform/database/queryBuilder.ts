@@ -19,7 +19,7 @@ type Connection = {
 
 /**
  * Writes the names in statements as they are stored. Kysely's own `CamelCasePlugin` copies each statement to rename what
- * is in it, which took a quarter of the processor time of a search.
+ * is in it, which took an eighth of the processor time of a search.
  */
 class StoredNamesCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
