@@ -1,3 +1,4 @@
+import { tellsWhich } from './goodsItems.ts';
 import { isNumberAlone } from './retractions.ts';
 import { understand } from './understand.ts';
 
@@ -29,8 +30,7 @@ export function joinDetails(clauses: string[], clause: string): string[] {
 
 function tellsOnlyDetails(clause: string): boolean {
   const { items, talk } = understand(clause);
-  const isDetail = ({ words }: (typeof items)[number]) =>
-    words.every(({ kind }) => kind === 'colour' || kind === 'size' || kind === 'measure');
+  const isDetail = ({ words }: (typeof items)[number]) => words.every(tellsWhich);
   return (
     items.length > 0 && talk.length === 0 && items.every(isDetail) && clause.trim().split(/\s+/u).length <= maxDetails
   );

@@ -7,6 +7,10 @@ import type { WordKind } from './wordLists.ts';
  */
 export type GoodsWord = { said: string; means: string[]; kind: WordKind };
 
+/** Whether a word says which of some goods is meant: by colour, size or measure. */
+export const tellsWhich = ({ kind }: Pick<GoodsWord, 'kind'>): boolean =>
+  kind === 'colour' || kind === 'size' || kind === 'measure';
+
 /**
  * Goods in a message with their quantity and its unit: 'piece', 'box'. `isDoubtful`: the number may belong to the name,
  * as in 'airdopes 141', and is one of the words too.

@@ -2,6 +2,7 @@ import { stripAddressFrame } from './addressFrame.ts';
 import { type CartClause, type CartEdit, isQuestion, mayAsk, readCartClauses } from './cartEdits.ts';
 import { readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
+import { tellsWhich } from './goodsItems.ts';
 import { joinListLines } from './lists.ts';
 import { readText } from './reading.ts';
 import { type GoodsItem, type GoodsWord, understand } from './understand.ts';
@@ -42,7 +43,7 @@ function readDestination({ text, edits }: CartClause) {
 function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   const { items, intents } = understand(text);
   const isCounted = items.some(({ quantity }) => quantity !== undefined && !hasWord(shown, String(quantity)));
-  const isLook = items.some(({ words }) => words.some((word) => looks.has(word.kind) && !isShown(word, shown)));
+  const isLook = items.some(({ words }) => words.some((word) => tellsWhich(word) && !isShown(word, shown)));
   const [first] = intents;
   // 'Forget the calculator', which isn't in the cart.
   const goods = items.filter(({ words }) => words.some(({ kind }) => kind === 'goods'));
@@ -68,9 +69,7 @@ function hasDenial(text: string): boolean {
 const namesPlace = (text: string) => places.test(text);
 const places =
   /(?<![\p{L}\p{M}])(?:office|home|house|address|adress|place|ghar|pata|pate|jagah|ऑफिस|दफ़्तर|घर|पता|पते|जगह)(?![\p{L}\p{M}])/iu;
-const namesLook = (text: string) =>
-  understand(text).items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
-const looks = new Set(['colour', 'size', 'measure']);
+const namesLook = (text: string) => understand(text).items.some(({ words }) => words.some(tellsWhich));
 const isShown = ({ said, means }: GoodsWord, shown: string) => [said, ...means].some((form) => hasWord(shown, form));
 
 /** Whether a wish from before is missing in the cart that is shown now: its goods, a number or a value. */
@@ -96,7 +95,7 @@ const isItemShown = ({ words, quantity }: GoodsItem, shown: string) =>
 function isWordShown(word: GoodsWord, line: string): boolean {
   if (word.kind === 'goods') return isNamed(word, line);
   const [number] = word.kind === 'measure' ? (/\d+/.exec(word.said) ?? []) : [];
-  return !looks.has(word.kind) || isShown(word, line) || (number !== undefined && hasWord(line, number));
+  return !tellsWhich(word) || isShown(word, line) || (number !== undefined && hasWord(line, number));
 }
 
 /** In the singular or plural. */

@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { mayAsk, readCartClauses } from '#server/language/cartEdits.ts';
-import { type GoodsItem, type GoodsWord, understand } from '#server/language/understand.ts';
+import { tellsWhich } from '#server/language/goodsItems.ts';
+import { type GoodsItem, understand } from '#server/language/understand.ts';
 import type { Proposal, Situation } from '../situation/proposal.ts';
 import { isSameLine } from './cartLines.ts';
 import { parsePickId } from './productPicks.ts';
@@ -41,11 +42,10 @@ function wasOnlyTold({ cart }: Situation, { action, order }: Proposal, text: str
   // 'Yes, change it' of what isn't said.
   if (action === 'changeOrder' && cart.length > 0) return true;
   const { items } = understand(text);
-  const namesLook = cart.length > 0 && items.some(({ words }) => words.some(({ kind }) => looks.has(kind)));
+  const namesLook = cart.length > 0 && items.some(({ words }) => words.some(tellsWhich));
   const isCounted = ({ quantity, words }: GoodsItem) => words.length > 0 && quantity !== undefined;
   return (namesLook && tellingActions.has(action)) || (action === 'available' && items.some(isCounted));
 }
-const looks = new Set<GoodsWord['kind']>(['colour', 'size', 'measure']);
 const tellingActions = new Set<Proposal['action']>(['available', 'price', 'bargain']);
 
 /** Whether a message that changes quantities left the cart as it was. */

@@ -72,11 +72,11 @@ async function isOfSpoken(look: CatalogReader, word: GoodsWord, offers: readonly
   const spans = offers.flatMap(({ options }) => findValueSpans(readText(word.said), options));
   if (spans.some(({ value }) => value !== undefined)) return true;
   // 'Barah wala dibba' of what comes in boxes.
-  if (isContainer(word) && offers.some(({ options }) => options.some(({ key }) => key === 'pack'))) return true;
+  if (namesPack(word) && offers.some(({ options }) => options.some(({ key }) => key === 'pack'))) return true;
   return word.kind === 'other' && (await look.products({ words: [word], limit: 1 })).length === 0;
 }
 
-const isContainer = ({ said }: GoodsWord) =>
+const namesPack = ({ said }: GoodsWord) =>
   /^(?:box(?:es)?|pack(?:et)?s?|d[ia]bb[aei]|peti|डिब्ब[ाेी]|डब्ब[ाेी]|पेटी|पैकेट|पैक)$/u.test(said);
 
 function hasKinds(offered: OfferedOptions | undefined, words: readonly GoodsWord[]): boolean {
