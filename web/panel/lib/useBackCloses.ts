@@ -5,7 +5,7 @@ type Watcher = { onclose: () => void; destroy(): void };
 
 /**
  * Back, which a phone's user expects to close what lies on top, closes it instead of leaving the page. Elsewhere a
- * watcher would hear of Escape alone, which the kit handles.
+ * watcher would hear of Escape alone, which `useEscapeCloses.ts` handles.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
