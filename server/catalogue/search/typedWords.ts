@@ -86,6 +86,8 @@ type Vocabulary = {
   /** The synonyms of each word and phrase, as written and by spelling keys. */
   exact: Map<string, string[]>;
   byKey: Map<string, string[]>;
+  /** The words and phrases by their first letters, as many as may begin one. */
+  byBeginning: Map<string, string[]>;
   units: Map<string, string[]>;
 };
 let vocabularyCache: Vocabulary | undefined;
@@ -93,7 +95,7 @@ let vocabularyCache: Vocabulary | undefined;
 /** The words of the trade and numbers in English, Devanagari and Latin letters, loaded on first use. */
 function vocabulary(): Vocabulary {
   if (vocabularyCache) return vocabularyCache;
-  const all: Vocabulary = { exact: new Map(), byKey: new Map(), units: new Map() };
+  const all: Vocabulary = { exact: new Map(), byKey: new Map(), byBeginning: new Map(), units: new Map() };
   const files = [...wareFiles().map(({ file }) => file), 'shopping'];
   const rows = files.flatMap((file) =>
     readWordRows(file).map((row) => [...row.names, ...row.devanagari, ...row.latin]),
@@ -111,6 +113,7 @@ function vocabulary(): Vocabulary {
     const names = cells.flatMap(splitCell);
     for (const name of names) all.units.set(name, names);
   }
+  all.byBeginning = Map.groupBy(all.exact.keys(), (word) => word.slice(0, minBeginning));
   vocabularyCache = all;
   return all;
 }
@@ -129,13 +132,13 @@ function describeWord(typed: string): TypedWord {
     ending.test(typed) ? [typed.replace(ending, singular)] : [],
   );
   const spellings = [typed, ...singulars];
-  const { exact, byKey } = vocabulary();
+  const { exact, byKey, byBeginning } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
-  const mayBegin = meant.length === 0 && typed.length >= minBeginning;
-  const begun = mayBegin ? [...exact.keys()].filter((word) => word.startsWith(typed)).slice(0, maxBegun) : [];
+  const alikeAtFirst = meant.length === 0 ? (byBeginning.get(typed.slice(0, minBeginning)) ?? []) : [];
+  const begun = typed.length < minBeginning ? [] : alikeAtFirst.filter((word) => word.startsWith(typed));
   const alike = [
     ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),
-    ...begun.flatMap((word) => exact.get(word) ?? []),
+    ...begun.slice(0, maxBegun).flatMap((word) => exact.get(word) ?? []),
   ];
   const firstOf = (words: string[]) => [...new Set(words)].slice(0, maxSynonyms);
   const synonyms = firstOf([...meant, ...(readMeasure(typed) ?? [])]);
