@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider, Scripts } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { setLanguageResolver } from '#texts/language.ts';
 import { configureClient } from './lib/apiClient.ts';
 import { findPageTitle } from './lib/pageTitle.ts';
@@ -111,18 +111,22 @@ async function renderLoaded(
   return { head, html, known, wanted: [...new Set(rendering.wanted)] };
 }
 
+/** More bytes than a page has, which is read in one piece. */
+const wholePage = 16 * 1024 * 1024;
+
 /** The page's markup, including lazy components. */
 async function renderToHtml(panel: ReactNode): Promise<string> {
-  const failures: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(panel, {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // Not prerendered, which would render the loading state of each part as well.
+  const { pipe } = renderToPipeableStream(panel, {
     // As a whole: parts that are streamed later would need a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void failures.push(error),
+    onAllReady: resolve,
+    // React would render failed parts again in the browser, with an error.
+    onError: reject,
   });
-  const html = await text(prelude);
-  // React would render failed parts again in the browser, with an error.
-  if (failures.length > 0) throw failures[0];
-  return html;
+  await promise;
+  return text(pipe(new PassThrough({ highWaterMark: wholePage })));
 }
 
 /** Successful queries. The others are removed, so that the page renders as loading, which is how the browser starts. */
