@@ -1,6 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import * as texts from '#texts/layout.gen.ts';
+import { IconButton } from '../ui/display/IconButton.tsx';
 import { useOpenOverlay } from './CommandProvider.tsx';
 import classes from './SearchButton.module.css';
 
@@ -15,16 +16,7 @@ export function SearchButton() {
         <span>{texts.search()}</span>
         <kbd className={classes.key}>{texts.searchKey()}</kbd>
       </UnstyledButton>
-      <ActionIcon
-        className={classes.icon}
-        variant="default"
-        size={44}
-        radius="md"
-        aria-label={texts.searchEverything()}
-        onClick={open}
-      >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+      <IconButton className={classes.icon} label={texts.searchEverything()} icon={IconSearch} onClick={open} />
     </>
   );
 }

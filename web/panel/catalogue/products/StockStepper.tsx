@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productLimits } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
+import { IconButton } from '../../ui/display/IconButton.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 import type { Product } from './productCache.ts';
 import classes from './StockStepper.module.css';
@@ -27,18 +27,15 @@ export function StockStepper<Shown extends Pick<Product, 'id' | 'name' | 'stock'
   children,
 }: Props<Shown>) {
   const { name, stock } = product;
-  const step = (by: number, label: string, Icon: IconType) => {
+  const step = (by: number, label: string, icon: IconType) => {
     const isPossible = stock + by >= 0 && (by < 0 || stock + by <= productLimits.stock);
     return (
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={label}
+      <IconButton
+        label={label}
+        icon={icon}
         aria-disabled={!isPossible}
         onClick={() => isPossible && onStep(product, by)}
-      >
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
+      />
     );
   };
   if (hasOptions) {

@@ -1,23 +1,17 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
+import { IconButton } from '../../ui/display/IconButton.tsx';
 import classes from './BellButton.module.css';
 
-type ButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
-
-export function BellButton({ unread, ...button }: ButtonProps & { unread: number }) {
+export function BellButton({ unread, ...button }: ComponentPropsWithRef<'button'> & { unread: number }) {
   return (
     <div className={classes.bell}>
-      <ActionIcon
+      <IconButton
         {...button}
-        variant="default"
-        size={44}
-        radius="md"
-        aria-label={unread === 0 ? texts.notifications() : texts.unreadNotifications({ unread })}
-      >
-        <IconBell size={20} aria-hidden />
-      </ActionIcon>
+        label={unread === 0 ? texts.notifications() : texts.unreadNotifications({ unread })}
+        icon={IconBell}
+      />
       {unread > 0 && (
         <span className={classes.badge} aria-hidden>
           {unread > 99 ? '99+' : unread}

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { orderOutcomes } from '#domain/orders/paymentStates.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { orderOutcomeLabels } from '#texts/payments.ts';
+import { IconButton } from '../../ui/display/IconButton.tsx';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -26,16 +26,15 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
             value={filter.search ?? ''}
             onChange={(search) => onChange({ search: search || undefined })}
           />
-          <ActionIcon
-            className={classes.fold ?? ''}
+          <IconButton
+            className={classes.fold}
             variant={isMoreFiltered(filter) ? 'light' : 'default'}
-            aria-label={texts.filters()}
+            label={texts.filters()}
+            icon={IconAdjustmentsHorizontal}
             aria-expanded={isExpanded}
             aria-controls={choicesId}
             onClick={() => setExpanded(!isExpanded)}
-          >
-            <IconAdjustmentsHorizontal size={20} aria-hidden />
-          </ActionIcon>
+          />
         </div>
         <div id={choicesId} className={classes.choices} data-unfolded={isExpanded || undefined}>
           <OrderFilterSelects filter={filter} onChange={onChange} />

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconChartBar,
   IconCircleCheck,
@@ -14,6 +13,7 @@ import { formatCount, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import type { SummarizeOwnOrdersResponse } from '../../../api/types.gen.ts';
+import { IconButton } from '../../ui/display/IconButton.tsx';
 import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 import classes from './OrderStats.module.css';
@@ -64,15 +64,13 @@ export function FiguresToggle({
   onToggle: () => void;
 }) {
   return (
-    <ActionIcon
-      className={classes.fold ?? ''}
-      variant="default"
-      aria-label={texts.figures()}
+    <IconButton
+      className={classes.fold}
+      label={texts.figures()}
+      icon={IconChartBar}
       aria-expanded={isExpanded}
       aria-controls={controls}
       onClick={onToggle}
-    >
-      <IconChartBar size={20} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Menu, type MenuItemProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import { ActionMenuButton } from './ActionMenuButton.tsx';
 import type { ActionMenuProps } from './actionMenuProps.ts';
+import { IconButton } from './IconButton.tsx';
 import { useMenuOpening } from './useMenuOpening.ts';
 
 type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>;
@@ -25,7 +25,7 @@ export function ActionMenuList({ actions, ...button }: ActionMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionMenuButton ref={target} {...button} />
+        <IconButton ref={target} {...button} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) =>

@@ -1,19 +1,14 @@
-import { ActionIcon, type ActionIconProps, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { typedNode } from '../../../typedText.ts';
+import { IconAnchor } from '../display/IconButton.tsx';
 import classes from './PageHeader.module.css';
 
-type ArrowProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'>;
-
 /** A back link: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
-export const BackArrow = createLink(function Arrow(props: ArrowProps) {
-  return (
-    <ActionIcon component="a" variant="default" size="lg" {...props}>
-      <IconArrowLeft size={18} aria-hidden />
-    </ActionIcon>
-  );
+export const BackArrow = createLink(function Arrow(props: ComponentPropsWithRef<'a'>) {
+  return <IconAnchor icon={IconArrowLeft} {...props} />;
 });
 
 /** The heading of a page with its actions. */

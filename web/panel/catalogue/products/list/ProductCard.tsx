@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { takenDown } from '#texts/moderation.gen.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
 import { typedText } from '../../../../typedText.ts';
 import { shortcutProps } from '../../../lib/shortcutProps.ts';
+import { IconButton, IconLink } from '../../../ui/display/IconButton.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { Toggle } from '../../../ui/form/Toggle.tsx';
@@ -94,32 +94,25 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
         >
           {texts.details()}
         </LinkButton>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={texts.edit()}
+        <IconLink
           {...shortcutProps('edit')}
-          renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
+          icon={IconPencil}
+          aria-label={texts.edit()}
+          to="/seller/products/$id/edit"
+          params={params}
+        />
+        <IconLink
+          icon={IconCopy}
           aria-label={texts.copy({ name: product.name })}
-          renderRoot={(props) => <Link to="/seller/products/new" search={{ copy: product.id }} {...props} />}
-        >
-          <IconCopy size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
+          to="/seller/products/new"
+          search={{ copy: product.id }}
+        />
+        <IconButton
           className={classes.delete}
-          aria-label={texts.deleteProduct()}
+          label={texts.deleteProduct()}
+          icon={IconTrash}
           onClick={() => onDelete(product)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
+        />
       </div>
     </article>
   );
