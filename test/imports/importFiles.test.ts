@@ -12,11 +12,14 @@ import { oddLists } from './files/oddLists.ts';
 import { oddWorkbooks } from './files/oddWorkbooks.ts';
 import { panelExports } from './files/panelExports.ts';
 import { plainFiles } from './files/plain.ts';
+import { refusedFiles } from './files/refusedFiles.ts';
 import { sellerExports } from './files/sellerExports.ts';
 import { sellerFeeds } from './files/sellerFeeds.ts';
 import { shopLists } from './files/shopLists.ts';
 import { shopFiles } from './files/shopSystems.ts';
 import { shopWorkbooks } from './files/shopWorkbooks.ts';
+import { unluckyLists } from './files/unluckyLists.ts';
+import { unluckyWorkbooks } from './files/unluckyWorkbooks.ts';
 import { valueFiles } from './files/values.ts';
 import { listProblems, readImport } from './readImport.ts';
 
@@ -39,6 +42,8 @@ const files: ImportFile[] = [
   ...messyLists,
   ...messyWorkbooks,
   ...panelExports,
+  ...unluckyLists,
+  ...unluckyWorkbooks,
 ];
 
 test('has at least 60 files with different names', () => {
@@ -59,5 +64,11 @@ describe('a file becomes products', () => {
     expect(trial.products.map((product, at) => ({ ...nothing(products[at]), ...product }))).toMatchObject(products);
     for (const product of trial.products)
       if (!product.variants && product.errorRows.length === 0) expect(product.options).toBeUndefined();
+  });
+});
+
+describe('a file that cannot be read is refused', () => {
+  test.each(refusedFiles)('$name', async ({ content, code }) => {
+    await expect(readImport(await content())).rejects.toMatchObject({ code });
   });
 });
