@@ -11,7 +11,7 @@ const wide = Array.from({ length: 400 }, (_, column) => `Column ${column}`);
 export const refusedFiles: RefusedImportFile[] = [
   { name: 'nothing at all', content: () => '', code: 'file_empty' },
   { name: 'a byte order mark alone', content: () => '\ufeff', code: 'file_empty' },
-  { name: 'blank lines and separators alone', content: () => ',,,\r\n\r\n ;\r\n\t\t\r\n', code: 'file_empty' },
+  { name: 'blank lines and separators alone', content: () => ',,,\r\n\r\n , \t,\r\n,\r\n', code: 'file_empty' },
   { name: 'headings alone', content: () => 'SKU,Name,Price,Stock\r\n,,,\r\n', code: 'no_rows' },
   {
     name: '400 filled columns of a list',
@@ -65,6 +65,12 @@ export const refusedFiles: RefusedImportFile[] = [
     content: () =>
       `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Styles>${'<Style ss:ID="s62"/>'.repeat(80)}</Styles><Worksheet ss:Name="Stock"><Table><Row><Cell><Data ss:Type="String">Name</Data></Cell></Row></Table></Worksheet></Workbook>`,
     code: 'file_is_html',
+  },
+  {
+    name: 'other XML, such as an export of Tally',
+    content: () =>
+      '<?xml version="1.0"?>\n<ENVELOPE><STOCKITEM NAME="Lamp, brass"><RATE>499.00</RATE></STOCKITEM></ENVELOPE>\n',
+    code: 'file_unreadable',
   },
   {
     name: 'a workbook whose sheets are all hidden',
