@@ -7,6 +7,9 @@ const maxEntries = 10_000;
 /** How often each file is read: a sheet for its merged cells and its rows, to recognise it and then as a whole. */
 const maxReads = 4;
 
+/** Names of a workbook's parts are the same in any case (ECMA-376, part 2). */
+const keyOf = (name: string) => name.toLowerCase();
+
 /** In bytes: what one file may unpack to, and what all of them say that they do. */
 type Sizes = { maxBytes: number; unpacked: number };
 
@@ -39,7 +42,8 @@ export class Archive {
       for await (const entry of zip.eachEntry()) {
         unpacked += entry.uncompressedSize;
         if (unpacked > maxBytes) throw new RefusedFile('file_too_large');
-        if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+        const key = keyOf(entry.fileName);
+        if (!entries.has(key)) entries.set(key, entry);
       }
     } catch (error) {
       throw error instanceof RefusedFile ? error : new RefusedFile('file_unreadable');
@@ -48,12 +52,12 @@ export class Archive {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#entries.has(keyOf(name));
   }
 
   /** The bytes of one file. Throws `file_unreadable` if it is missing or broken, and `file_too_large`. */
   async *readChunks(name: string): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(keyOf(name));
     if (!entry) throw new RefusedFile('file_unreadable');
     if (entry.isEncrypted()) throw new RefusedFile('file_encrypted');
     const stream = await this.#zip.openReadStreamPromise(entry).catch(refuse);

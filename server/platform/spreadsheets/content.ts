@@ -29,7 +29,7 @@ export function recognizeContent(bytes: Buffer): { archive: true } | { archive: 
   }
   if (foreignSignatures.some((signature) => startsWith(bytes, ...signature))) throw new RefusedFile('file_unreadable');
   const encoding = recognizeEncoding(bytes);
-  refuseHtml(bytes, encoding);
+  refuseMarkup(bytes, encoding);
   return { archive: false, encoding };
 }
 
@@ -51,10 +51,15 @@ function recognizeEncoding(bytes: Buffer): TextEncoding {
   return 'windows-1252';
 }
 
-/** Panels like to call web pages `.xls`. Text that only contains HTML, such as descriptions, begins with other words. */
-function refuseHtml(bytes: Buffer, encoding: TextEncoding): void {
+/**
+ * Panels like to call web pages `.xls`, and the XML of Excel 2003, which Excel opens and saves anew as well. Text that
+ * only contains HTML, such as descriptions, begins with other words. Other XML is no list.
+ */
+function refuseMarkup(bytes: Buffer, encoding: TextEncoding): void {
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, kilobyte)).trimStart().toLowerCase();
-  if (head.startsWith('<') && /<html|<table/.test(head)) throw new RefusedFile('file_is_html');
+  if (head.startsWith('<') && /<html|<table|progid="excel\.sheet"|microsoft-com:office:spreadsheet/.test(head))
+    throw new RefusedFile('file_is_html');
+  if (head.startsWith('<?xml')) throw new RefusedFile('file_unreadable');
 }
 
 /** Bytes decoded at once. */
