@@ -133,8 +133,9 @@ async function measureOthers(other: Shop): Promise<void> {
   await pause(20_000);
   const before = await without();
   const shop = await openShop(server.url, 0);
+  const content = toCsv(file);
   const meanwhile = watchOthers(server.url, other);
-  const read = await upload(server.url, shop, toCsv(file), 'products.csv');
+  const read = await upload(server.url, shop, content, 'products.csv');
   await apply(server.url, shop, read.found.id);
   for (const [name, { p99, count }] of Object.entries(await meanwhile())) {
     const bar = name === '/healthz' ? othersBars.health : othersBars.times * (before[name]?.p99 ?? 0);

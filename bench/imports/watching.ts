@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderTwo } from '../../test/orderTraffic.ts';
+import { Worker } from 'node:worker_threads';
 import type { ServerProcess } from '../../test/process.ts';
-import { type Shop, visitor } from '../../test/traffic.ts';
+import type { Shop } from '../../test/traffic.ts';
 import { postgresProcesses, postgresTime, processorTime } from '../limits/processor.ts';
+import type { Latencies } from './others.ts';
 
 /** The children of all threads, and theirs. */
 function descendants(pid: string): string[] {
@@ -63,38 +65,17 @@ export async function comeToRest({ child }: ServerProcess, dataDirectory: string
   await pause(15_000);
 }
 
-export type Latencies = Record<string, { p99: number; count: number }>;
-
-/** A visitor, a customer, a seller of another shop and the balancer ask for something again and again, in turns. */
+/** A visitor, a customer, a seller of another shop and the balancer ask for something again and again (others.ts). */
 export function watchOthers(url: string, shop: Shop): () => Promise<Latencies> {
-  const get = async (path: string, headers = {}) => {
-    const answer = await fetch(url + path, { headers: { ...visitor(url), ...headers } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-  };
-  const asked: Record<string, { act: (number: number) => Promise<unknown>; every: number }> = {
-    'product page': { act: (number) => get(`/product/${shop.products[number % shop.products.length]}`), every: 100 },
-    'order list': { act: () => get('/api/seller/orders?limit=20', { cookie: shop.cookie }), every: 100 },
-    order: { act: (number) => orderTwo(url, shop, number), every: 200 },
-    '/healthz': { act: () => get('/healthz'), every: 50 },
-  };
-  let isOver = false;
-  const loops = Object.entries(asked).map(async ([name, { act, every }]) => {
-    const times: number[] = [];
-    for (let number = 0; !isOver; number += 1) {
-      const began = performance.now();
-      await act(number);
-      times.push(performance.now() - began);
-      await pause(every);
-    }
-    times.sort((a, b) => a - b);
-    return [name, { p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0, count: times.length }] as const;
-  });
-  const all = Promise.all(loops);
+  // In a thread of its own: what the benchmark itself does with files must not count as their waiting.
+  const others = new Worker(new URL('./others.ts', import.meta.url), { workerData: { url, shop } });
+  const found = once(others, 'message');
   // Whoever waits for the answer hears of it.
-  all.catch(() => {});
+  found.catch(() => {});
   return async () => {
-    isOver = true;
-    return Object.fromEntries(await all);
+    others.postMessage('end');
+    const [latencies] = await found;
+    await others.terminate();
+    return latencies as Latencies;
   };
 }
