@@ -15,7 +15,7 @@ import { recognizeFile } from '#server/platform/spreadsheets/openSpreadsheet.ts'
 import type { CatalogueContext } from '../context.ts';
 import { rememberChoices } from './choices.ts';
 import { importsTopic } from './claims.ts';
-import { storeFile } from './files.ts';
+import { hashFile, storeFile } from './files.ts';
 import { mapAgain } from './mapping.ts';
 import { readImport } from './queries.ts';
 import { lockOwnImport } from './rows.ts';
@@ -36,10 +36,7 @@ export async function addImport(
   begun?: string,
 ) {
   recognizeFile(file.bytes);
-  // Outside the event loop: 25 MB take a tenth of a second.
-  const hash = await crypto.subtle.digest('SHA-256', file.bytes as Buffer<ArrayBuffer>);
-  const fileHash = Buffer.from(hash).toString('hex');
-  const named = { fileName: cleanName(file.name), fileHash };
+  const named = { fileName: cleanName(file.name), fileHash: await hashFile(file.bytes) };
   const id = begun ?? file.id ?? newId();
   await context.database.transaction(async (tx) => {
     if (begun) {

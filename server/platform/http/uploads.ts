@@ -4,6 +4,7 @@ import { AppError, type PlainCode } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
 import { FairSemaphore } from '../limits/fairSemaphore.ts';
+import { createBufferRelease } from '../processes/memory.ts';
 
 /** The number of concurrent uploads in total and per seller, and the number that may wait per seller. */
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
@@ -203,12 +204,14 @@ async function* passOn({ file }: MultipartFile, { bytes, tooLarge }: StreamedFil
 /** `length` is that of the whole form. Chunks are copied as they arrive: joined at the end, they take the memory twice. */
 async function readPart({ file }: MultipartFile, { bytes: most, tooLarge }: FileRules, length: number) {
   const whole = Buffer.allocUnsafeSlow(Math.min(most, length));
+  const release = createBufferRelease();
   let size = 0;
   // Immediately, as otherwise the rest would be read to its end.
   file.once('limit', () => file.destroy(new AppError(tooLarge)));
   for await (const chunk of file as AsyncIterable<Buffer>) {
     if (size + chunk.length > whole.length) throw new AppError(tooLarge);
     size += chunk.copy(whole, size);
+    release(chunk.length);
   }
   // The event may have been emitted before the listener was added.
   if (file.truncated) throw new AppError(tooLarge);
