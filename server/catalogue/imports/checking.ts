@@ -18,6 +18,9 @@ import { type CheckedRow, readNextPlaces } from './places.ts';
 import type { ImportRecord } from './rows.ts';
 import { readImportPictures } from './zipPictures.ts';
 
+/** Rows that are read and judged at once. */
+const partRows = 100;
+
 /**
  * A step of the dry run: compares the next products of the file with the shop's and stores what becomes of their rows.
  * Nothing is written to products. The first step arranges all rows.
@@ -31,11 +34,25 @@ export async function checkStep(context: CatalogueContext, tx: Transaction, clai
     const headings = claimed.form?.headerRow ?? 1;
     return { done: false, position: headings, changes: { matchedAt, counts: await startCounts(tx.db, id) } };
   }
-  const places = await readNextPlaces(tx.db, id, position, importLimits.stepRows);
-  const last = places.at(-1);
-  if (!last) return { done: true, position, changes: await finishCheck(tx.db, claimed) };
-  await judgeNextPlaces(tx, claimed, places);
-  return { done: false, position: last.place };
+  const reached = await judgeStep(tx, claimed);
+  if (reached === undefined) return { done: true, position, changes: await finishCheck(tx.db, claimed) };
+  return { done: false, position: reached };
+}
+
+/**
+ * Judges the rows of one step in parts, so that what is read of one is not needed any more when the next one is: young
+ * garbage costs others far less time than old. Returns the last place; undefined if there was none.
+ */
+async function judgeStep(tx: Transaction, claimed: ClaimedImport): Promise<number | undefined> {
+  let reached: number | undefined;
+  for (let rows = 0; rows < importLimits.stepRows; rows += partRows) {
+    const places = await readNextPlaces(tx.db, claimed.id, reached ?? claimed.position, partRows);
+    const last = places.at(-1);
+    if (!last) break;
+    await judgeNextPlaces(tx, claimed, places);
+    reached = last.place;
+  }
+  return reached;
 }
 
 /** Compares products of the file with those that their rows were found to name, and stores what becomes of the rows. */

@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type Insertable, type Selectable, type SelectType, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { letRequestsPass } from '../limits/requestsFirst.ts';
 import { toStoredName } from './columnNames.ts';
 import type { QueryBuilder } from './queryBuilder.ts';
 
@@ -35,9 +36,12 @@ export function records<Alias extends string, Table extends keyof DB>(
 /** Writing the JSON of more rows would hold the event loop for longer than a request should wait. */
 const mostRows = 100;
 
-/** Runs `act` on at most 100 rows at a time, one part after the other. */
+/** Runs `act` on at most 100 rows at a time, one part after the other. Between them, requests have their turn. */
 export async function inParts<Row>(rows: readonly Row[], act: (part: Row[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += mostRows) await act(rows.slice(at, at + mostRows));
+  for (let at = 0; at < rows.length; at += mostRows) {
+    if (at > 0) await letRequestsPass();
+    await act(rows.slice(at, at + mostRows));
+  }
 }
 
 /** Inserts many rows, all with the same columns, in statements of one parameter. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { letRequestsPass } from '../limits/requestsFirst.ts';
 
 /** Milliseconds for which the event loop is held at once. */
 const longestSlice = 2;
@@ -13,7 +13,7 @@ export async function mapInSlices<Item, Result>(
   for (const item of items) {
     results.push(map(item));
     if (performance.now() - began < longestSlice) continue;
-    await nextTurn();
+    await letRequestsPass();
     began = performance.now();
   }
   return results;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { releaseMemoryWhenIdle } from './memory.ts';
 
@@ -21,4 +22,24 @@ test('releases memory after the start and after work', async () => {
 
 test('does nothing without a garbage collector', () => {
   expect(() => releaseMemoryWhenIdle(undefined)).not.toThrow();
+});
+
+/** The most MiB of buffers while 48 MiB pass in pieces of 64 KiB, in a process of its own. */
+function mostBuffers(release: string): number {
+  const script = `
+    import { createBufferRelease } from ${JSON.stringify(new URL('./memory.ts', import.meta.url).href)};
+    const release = ${release};
+    let most = 0;
+    for (let piece = 0; piece < 768; piece += 1) {
+      release(Buffer.alloc(65_536).length);
+      most = Math.max(most, process.memoryUsage().arrayBuffers);
+      if (piece % 16 === 0) await new Promise(setImmediate);
+    }
+    console.log(most / 2 ** 20);`;
+  return Number(execFileSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script]));
+}
+
+test('releases the buffers of a file that passes through', () => {
+  expect(mostBuffers('() => {}')).toBeGreaterThan(20);
+  expect(mostBuffers('createBufferRelease()')).toBeLessThan(10);
 });
