@@ -252,4 +252,19 @@ export const unluckyLists: ImportFile[] = [
       { sku: 'H-2', pricePaise: 25000, stock: 3, isActive: false },
     ],
   },
+  {
+    name: 'unlucky list: a panel’s report that keeps its zeros with formulas',
+    content: lines(
+      'SKU,Name,Price,Stock',
+      '"=""00123""",Lamp,"=""1,299""",="4"',
+      '="A ""1""",Cup,99,2',
+      '\'=SUM,"\'=""x""",5,1',
+    ),
+    dialect: null,
+    products: [
+      { sku: '00123', name: 'Lamp', pricePaise: 129900, stock: 4 },
+      { sku: 'A "1"', name: 'Cup' },
+      { sku: '=SUM', name: '="x"' },
+    ],
+  },
 ];
