@@ -8,8 +8,14 @@ import { importErrors } from './importCodes.ts';
 /** What exports write an apostrophe before, so that no spreadsheet reads it as a formula. */
 const protection = /^'(?='*(?:[\s\u3000\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]))/;
 
-/** The cell without the apostrophe that exports write as protection. */
-export const removeProtection = (cell: string): string => cell.replace(protection, '');
+/** `="00123"`: what panels write so that a spreadsheet keeps the zeros of a code. */
+const textFormula = /^="((?:[^"]|"")*)"$/;
+
+/** The cell without the apostrophe that exports write as protection, or without the formula around a text. */
+export const removeProtection = (cell: string): string =>
+  protection.test(cell)
+    ? cell.replace(protection, '')
+    : cell.replace(textFormula, (_, text: string) => text.replaceAll('""', '"'));
 
 const lineTags =
   'address|article|aside|blockquote|br|center|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul';

@@ -6,7 +6,7 @@ import { limitConcurrency } from '../limits/concurrency.ts';
 
 /** Files that one process reads at the same time: each may need up to the memory below. */
 export const limitFileReaders = limitConcurrency(2);
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 };
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /** Buffers beside a thread's heap, in bytes, and how often they are weighed, in milliseconds. */
 const maxExternalBytes = 160 * 1024 * 1024;
