@@ -18,6 +18,7 @@ import { sellerFeeds } from './files/sellerFeeds.ts';
 import { shopLists } from './files/shopLists.ts';
 import { shopFiles } from './files/shopSystems.ts';
 import { shopWorkbooks } from './files/shopWorkbooks.ts';
+import { unluckyExports } from './files/unluckyExports.ts';
 import { unluckyLists } from './files/unluckyLists.ts';
 import { unluckyWorkbooks } from './files/unluckyWorkbooks.ts';
 import { valueFiles } from './files/values.ts';
@@ -43,6 +44,7 @@ const files: ImportFile[] = [
   ...messyWorkbooks,
   ...panelExports,
   ...unluckyLists,
+  ...unluckyExports,
   ...unluckyWorkbooks,
 ];
 
