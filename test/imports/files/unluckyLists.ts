@@ -126,4 +126,18 @@ export const unluckyLists: ImportFile[] = [
       { sku: '=SUM', name: '="x"' },
     ],
   },
+  {
+    name: 'unlucky list: prices as bills write them, in two languages',
+    content: lines(
+      'Name;Price',
+      ...['A;499 रुपये मात्र', 'B;Re. 1', 'C;Re 1/-', 'D;1,299.-', 'E;1299,-', 'F;499 INR.', 'G;₹ 499 मात्र /-'],
+      ...['H;-499.-', 'I;Free', 'J;Rerolled 5'],
+    ),
+    dialect: null,
+    products: [
+      ...[49900, 100, 100, 129900, 129900, 49900, 49900].map((pricePaise) => ({ pricePaise })),
+      ...[{}, {}, {}],
+    ],
+    problems: ['9 price_not_positive price', '10 price_unreadable price', '11 price_unreadable price'],
+  },
 ];
