@@ -18,7 +18,8 @@ export type NumberCell = DecimalRules & {
 };
 
 /** Words and signs for rupees, and breaks: a number is before or behind them, never around them. */
-const rupees = /₹|rupees?|rs\.?|inr|रुप(?:ये|ए|या)|र[ुू]\.?|\/[-=]|only|[\r\n]/gu;
+const rupees =
+  /₹|rupees?|rs\.?|(?<!\p{L})re(?:\.|(?!\p{L}))|inr\.?|रुप(?:ये|ए|या)|र[ुू]\.?|\/[-=]|[.,]-(?!\d)|only|मात्र|[\r\n]/gu;
 const blanks = /[\s\p{Cf}]/gu;
 const currencies = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${words.currencies.join('|')})(?!\\p{L})`, 'u');
 /** Stands for a sign of rupees while a number is looked for. */
