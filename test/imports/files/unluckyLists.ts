@@ -140,4 +140,67 @@ export const unluckyLists: ImportFile[] = [
     ],
     problems: ['9 price_not_positive price', '10 price_unreadable price', '11 price_unreadable price'],
   },
+  {
+    name: 'unlucky list: headings of wholesalers in English',
+    content: lines(
+      'Code No.,Item / Product,Selling Rate,MRP (₹),Qty in hand,Main Category,Product Info,Product Photo,Image 2 URL,Colour / Shade,Wt. (gm)',
+      'D-1,Towel,249,399,12,Home Decor,Soft,https://a.in/1.jpg,https://a.in/2.jpg,Blue,250',
+    ),
+    dialect: null,
+    products: [
+      {
+        ...{ sku: 'D-1', name: 'Towel', pricePaise: 24900, mrpPaise: 39900, stock: 12, weightGrams: 250 },
+        ...{ category: 'Home & Garden', images: ['https://a.in/1.jpg', 'https://a.in/2.jpg'] },
+        descriptionLines: ['Soft', 'Colour: Blue'],
+      },
+    ],
+  },
+  {
+    name: 'unlucky list: headings of wholesalers in Hindi',
+    content: lines(
+      'उत्पाद कोड,माल का नाम,बिक्री दर,MRP रु,शेष स्टॉक,प्रोडक्ट फोटो',
+      'T-1,तौलिया,२४९,३९९,१२,https://a.in/1.jpg',
+    ),
+    dialect: null,
+    products: [
+      {
+        ...{ sku: 'T-1', name: 'तौलिया', pricePaise: 24900, mrpPaise: 39900, stock: 12 },
+        images: ['https://a.in/1.jpg'],
+      },
+    ],
+  },
+  ...[
+    'Price / Pc',
+    'Sell. Price',
+    'S.P. (Rs.)',
+    'Final Price',
+    'Unit Rate',
+    'Price (incl. GST)',
+    'दर (₹)',
+    'बेचने का भाव',
+  ].map(
+    (heading): ImportFile => ({
+      name: `unlucky list: prices below ‘${heading}’`,
+      content: lines(`Name,${heading}`, 'Towel,249'),
+      dialect: null,
+      products: [{ name: 'Towel', pricePaise: 24900 }],
+    }),
+  ),
+  ...[
+    'Stock in hand',
+    'Bal. Qty',
+    'Available Stock',
+    'Total Qty',
+    'No. of pcs',
+    'Stock Left',
+    'कुल मात्रा',
+    'स्टॉक संख्या',
+  ].map(
+    (heading): ImportFile => ({
+      name: `unlucky list: stock below ‘${heading}’`,
+      content: lines(`Name,Price,${heading}`, 'Towel,249,7'),
+      dialect: null,
+      products: [{ name: 'Towel', stock: 7 }],
+    }),
+  ),
 ];
