@@ -151,7 +151,7 @@ export const unluckyLists: ImportFile[] = [
       {
         ...{ sku: 'D-1', name: 'Towel', pricePaise: 24900, mrpPaise: 39900, stock: 12, weightGrams: 250 },
         ...{ category: 'Home & Garden', images: ['https://a.in/1.jpg', 'https://a.in/2.jpg'] },
-        descriptionLines: ['Soft', 'Colour: Blue'],
+        description: 'Soft\nColour: Blue',
       },
     ],
   },
