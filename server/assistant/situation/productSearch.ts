@@ -1,6 +1,7 @@
 import { type FoundWord, findSimilarWords, findWords } from '#server/catalogue/search/dictionary.ts';
-import { describeMeaning } from '#server/catalogue/search/typedWords.ts';
+import { describeWord, type TypedWord } from '#server/catalogue/search/typedWords.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
+import { membersOfKinds } from '#server/language/wordLists.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { maxWords, type ProductQuery, type SearchHit, selectWholeShop, toSearchHit } from './catalogue.ts';
 import type { WordReading } from './wordLookups.ts';
@@ -29,9 +30,27 @@ export async function findShopProducts(db: QueryBuilder, wanted: ProductQuery): 
 /** Below it words may be mistyped. */
 const minFit = 0.5;
 
-/** Sizes, numbers and what is known by its meaning are whole words; only a name that nobody knows may be begun. */
-const toTypedWord = ({ said, means, kind }: GoodsWord) =>
-  describeMeaning(said, means, kind !== 'other' || /\p{N}/u.test(said));
+/** 'Utensils' are a dozen goods, each with its synonyms. */
+const maxMeanings = 120;
+
+/** A word or phrase that was read as one, with the names of what it means. */
+function toTypedWord({ said, means, kind }: GoodsWord): TypedWord {
+  const own = describeWord(said);
+  const members = new Set(membersOfKinds(means));
+  // In Latin letters a pan is also a 'pen'.
+  const isSure = (word: string) => /\p{Script=Devanagari}/u.test(word);
+  const meant = means.map(describeWord).flatMap(({ typed, synonyms }) => {
+    return [typed, ...(members.has(typed) ? synonyms.filter(isSure) : synonyms)];
+  });
+  return {
+    ...own,
+    // What it means is told better than by words that are spelled like it.
+    alike: means.length > 0 ? [] : own.alike,
+    synonyms: [...new Set([...own.synonyms, ...meant])].slice(0, maxMeanings),
+    // Sizes, numbers and what is known by its meaning are whole words; only a name that nobody knows may be begun.
+    isKnown: kind !== 'other' || /\p{N}/u.test(said) || own.isKnown,
+  };
+}
 
 async function findByWords(db: QueryBuilder, wanted: ProductQuery, words: WantedWords): Promise<SearchHit[]> {
   // Their plans are cached, because planning them takes longer than most executions.

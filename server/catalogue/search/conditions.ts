@@ -14,21 +14,20 @@ const product = expressionBuilder<DB, 'products'>();
 export const allOf = (conditions: (Condition | undefined)[]): Condition =>
   product.and(conditions.filter((condition) => condition !== undefined));
 
-/** A cursor's number as the value that the list is sorted by. */
+/** A position's number as the value that the list is sorted by. */
 export const toSortValue = ({ column }: SortOrder, { number }: PageCursor) =>
   column === 'pricePaise'
     ? sql<number | Date>`${number}::bigint`
     : sql<number | Date>`${new Date(number)}::timestamptz`;
 
-/** The condition that a product is after the cursor in the sort order. */
-export function isAfterCursor(sequence: SortOrder, cursor: string | undefined): Condition | undefined {
-  if (!cursor) return undefined;
+/** The condition that a product is after the position in the sort order. */
+export function isAfter(sequence: SortOrder, from: PageCursor): Condition {
   const { column, direction } = sequence;
-  const from = parseCursor(cursor);
   const position = product.refTuple(`products.${column}`, 'products.id');
-  return product(
-    position,
-    direction === 'asc' ? '>' : '<',
-    product.tuple(toSortValue(sequence, from), sql<string>`${from.id}::uuid`),
-  );
+  const of = product.tuple(toSortValue(sequence, from), sql<string>`${from.id}::uuid`);
+  return product(position, direction === 'asc' ? '>' : '<', of);
 }
+
+/** The same for a cursor. */
+export const isAfterCursor = (sequence: SortOrder, cursor: string | undefined): Condition | undefined =>
+  cursor ? isAfter(sequence, parseCursor(cursor)) : undefined;

@@ -3,10 +3,10 @@ import { type FoundWord, markedIn, type Place } from './dictionary.ts';
 import { hasAnyWord, hasTerms, isNarrow, type ListLimits } from './terms.ts';
 
 /**
- * The index is asked for so many of the words, the rarest, each of so many of the dictionary's, and for so many steps from
- * one product to the next of each of these: others would cost more than they save.
+ * The index is asked for so many of the words, the rarest, each of so many of the dictionary's, and for each for so many
+ * steps from one product to the next of each of these: others would cost more than they save.
  */
-const maxIndexed = { words: 4, ofDictionary: 100, steps: 1_000_000 };
+const maxIndexed = { words: 4, ofDictionary: 100, steps: 250_000 };
 /**
  * The condition by which the index finds the products of a list with the words, and about how many meet it; undefined
  * without a word that the index is asked for. What a seller or category has is found at once, so 0 there.
@@ -23,16 +23,9 @@ export function selectByWords(limits: ListLimits, words: readonly FoundWord[]) {
 }
 
 /** Those of the words that the index is asked for, the rarest first. */
-function chooseRarest(words: readonly FoundWord[]) {
-  let steps = maxIndexed.steps;
-  return words
-    .flatMap(({ found, ...word }) => (found ? [{ ...word, found }] : []))
+const chooseRarest = (words: readonly FoundWord[]) =>
+  words
+    .flatMap(({ found, ...word }) => (found && found.length <= maxIndexed.ofDictionary ? [{ ...word, found }] : []))
     .sort((one, other) => one.share - other.share)
-    .filter(({ found, share, total }, index) => {
-      const cost = share * total * found.length;
-      const isChosen = found.length <= maxIndexed.ofDictionary && (cost <= steps || index === 0);
-      if (isChosen) steps -= cost;
-      return isChosen;
-    })
+    .filter(({ found, share, total }, index) => index === 0 || share * total * found.length <= maxIndexed.steps)
     .slice(0, maxIndexed.words);
-}

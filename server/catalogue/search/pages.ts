@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB, Products } from '#database/schema.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
+import type { PageCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { allOf, type Condition, isAfterCursor, type SortOrder, toSortValue } from './conditions.ts';
+import { allOf, type Condition, isAfter, type SortOrder, toSortValue } from './conditions.ts';
 import { bandOf, hasBand, type ListLimits, withinLimits } from './terms.ts';
 
 /** A list of products that a page is read from. */
@@ -85,13 +85,13 @@ function toPage(found: PageCursor[], limit: number): Pick<Page, 'found' | 'next'
 }
 
 /**
- * What is read in the order of a column: what the index finds by any of the conditions, from the cursor on. `offset` is
+ * What is read in the order of a column: what the index finds by any of the conditions, behind a position. `offset` is
  * added to the number of each, so that a list may have one part after the other.
  */
 export type Part = {
   conditions: readonly Condition[];
   matches: Condition;
-  cursor: string | undefined;
+  after?: PageCursor | undefined;
   offset: number;
   /** What the conditions find, if it is known and little. */
   ids?: string[] | undefined;
@@ -172,8 +172,8 @@ async function compareInOrder(
   };
 }
 
-/** The numbers of the bands from the cursor, or the first product of the list, to the last. */
-function seriesOfBands(db: QueryBuilder, { sequence, limits }: OrderedList, { cursor }: Part) {
+/** The numbers of the bands from the position, or the first product of the list, to the last. */
+function seriesOfBands(db: QueryBuilder, { sequence, limits }: OrderedList, { after }: Part) {
   const { column, direction } = sequence;
   const extreme = (find: 'min' | 'max') =>
     db
@@ -181,20 +181,20 @@ function seriesOfBands(db: QueryBuilder, { sequence, limits }: OrderedList, { cu
       .select((eb) => sql`${bandOf(column, eb.fn[find](`products.${column}`))}`.as('band'))
       .where(withinLimits(limits));
   const [first, last] = direction === 'asc' ? (['min', 'max'] as const) : (['max', 'min'] as const);
-  const start = cursor ? bandOf(column, toSortValue(sequence, parseCursor(cursor))) : sql`(${extreme(first)})`;
+  const start = after ? bandOf(column, toSortValue(sequence, after)) : sql`(${extreme(first)})`;
   return sql`generate_series(${start}, (${extreme(last)}), ${sql.lit(direction === 'asc' ? 1 : -1)})`;
 }
 
-/** The products of the list after the cursor, sorted before anything else is compared, which is slow. */
+/** The products of the list after the position, sorted before anything else is compared, which is slow. */
 const sortedFrom = (
   db: QueryBuilder,
   products: ProductQuery,
   { sequence, scope }: OrderedList,
-  { cursor }: Part,
+  { after }: Part,
 ): ProductQuery =>
   db
     .selectFrom(products.as('products'))
     .selectAll()
-    .where(allOf([scope, isAfterCursor(sequence, cursor)]))
+    .where(allOf([scope, after && isAfter(sequence, after)]))
     .orderBy(`products.${sequence.column}`, sequence.direction)
     .orderBy('products.id', sequence.direction);

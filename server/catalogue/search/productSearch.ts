@@ -16,7 +16,7 @@ import {
   scan,
   sortProducts,
 } from './pages.ts';
-import { bandWidth, formatRank, hasAllWords, isRanked, lackedOf, parseRank, relevanceOf } from './relevance.ts';
+import { bandWidth, hasAllWords, isRanked, lackedOf, relevanceOf } from './relevance.ts';
 import { isNarrow } from './terms.ts';
 import type { TypedWord } from './typedWords.ts';
 
@@ -39,9 +39,8 @@ const product = expressionBuilder<DB, 'products'>();
  * are corrected; if that doesn't help, the products with most words are found. Only the first page does either.
  */
 export async function findProducts(db: QueryBuilder, search: ProductSearch) {
-  const { readings, cursor, sort } = search;
-  const parse = sort === 'relevance' ? parseRank : parseCursor;
-  const list = { ...search, after: cursor ? parse(cursor) : undefined };
+  const { readings, cursor } = search;
+  const list = { ...search, after: cursor ? parseCursor(cursor) : undefined };
   let words: FoundWord[] = [];
   for (const reading of readings) {
     words = await findWords(db, reading);
@@ -66,7 +65,7 @@ const isKnown = ({ found }: FoundWord) => found === undefined || found.length > 
 const describePage = ({ found, next, ...page }: Page, words: FoundWord[], kind?: 'isSimilar' | 'isClosest') => ({
   ...{ ...page, words },
   ids: found.map(({ id }) => id),
-  nextCursor: next ? formatRank(next) : null,
+  nextCursor: next ? formatCursor(next) : null,
   isSimilar: kind === 'isSimilar' && found.length > 0,
   isClosest: kind === 'isClosest' && found.length > 0,
 });
@@ -128,17 +127,17 @@ function partsOf(
   words: FoundWord[],
   selected: ReturnType<typeof selectByWords>,
 ): [Part, ...Part[]] {
-  const cursor = after && formatCursor({ number: after.number % bandWidth, id: after.id });
+  const behind = after && { ...after, number: after.number % bandWidth };
   const byWords = (place: Place) => (selected ? [selected.byWords(place)] : []);
   const others = otherwise.map((other) => allOf([scope, other]));
   const matches = product.or([hasAllWords(words, 'texts'), ...otherwise]);
-  const all = { conditions: [...byWords('texts'), ...others], matches, cursor, offset: 0 };
+  const all = { conditions: [...byWords('texts'), ...others], matches, after: behind, offset: 0 };
   if (sort !== 'relevance') return [all, all];
   const isNamed = hasAllWords(words, 'names');
   const rest = { ...all, matches: allOf([matches, product.not(isNamed)]) };
   if (after && after.number < bandWidth) return [all, rest];
-  const named = { conditions: byWords('names'), matches: isNamed, cursor, offset: bandWidth };
-  return [all, named, { ...rest, cursor: undefined }];
+  const named = { conditions: byWords('names'), matches: isNamed, after: behind, offset: bandWidth };
+  return [all, named, { ...rest, after: undefined }];
 }
 
 /** So many products are compared by the words that they lack, because each word costs. */
@@ -146,24 +145,26 @@ const maxCompared = 100;
 
 /**
  * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
- * word first. Compared are those with most of the rare words or with all frequent ones, and if there are none, the first
- * with the rarest.
+ * word first. Compared are those with most of the rare words, or with one half of the frequent ones as they were typed,
+ * because words side by side go together; if there are none, the first with the rarest.
  */
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
-  const known = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
-  const rare = known.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
-  const frequent = known.slice(rare.length);
+  const known = words.filter(({ found }) => found);
+  const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
+  const rare = known.filter(isRare);
+  const frequent = known.filter((word) => !isRare(word));
+  const half = Math.ceil(frequent.length / 2);
+  const groups = [...rare.map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
+  const most = Math.ceil(maxCollected / groups.length);
   const weights = new Map<string, number>();
-  const counts = new Map<FoundWord, number>();
-  for (const some of [...rare.map((word) => [word]), frequent]) {
+  for (const some of groups) {
     const selected = selectByWords(limits, some);
-    const most = Math.ceil(maxCollected / (rare.length + 1));
     const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
     for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
-    for (const word of some) counts.set(word, ids.length);
   }
-  const [rarest] = frequent;
+  const rarestFirst = known.toSorted((one, other) => one.share - other.share);
+  const rarest = rarestFirst.find((word) => frequent.includes(word));
   if (weights.size === 0 && rarest) {
     const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
     for (const { id } of first.found) weights.set(id, 1);
@@ -171,16 +172,9 @@ async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWor
   if (weights.size === 0) return emptyPage;
   const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
   const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const countOf = (word: FoundWord) => counts.get(word) ?? 0;
-  const rarestFirst = [...rare.sort((one, other) => countOf(one) - countOf(other)), ...frequent];
   const number = relevanceOf(rarestFirst);
   const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
-  const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < rarestFirst.length);
+  const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
   return { ...page, found, next: undefined };
-}
-
-/** The condition that a product has all words of a text. */
-export async function hasTypedWords(db: QueryBuilder, readings: TypedWord[][]): Promise<Condition> {
-  return hasAllWords(await findWords(db, readings[0] ?? []), 'texts');
 }

@@ -1,6 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { formatCursor, type PageCursor, parseCursor } from '#server/platform/database/keysetPagination.ts';
 import { allOf, type Condition } from './conditions.ts';
 import { type FoundWord, markedIn, type Place } from './dictionary.ts';
 import { maxWords } from './typedWords.ts';
@@ -40,30 +39,29 @@ const misses = {
 } as const;
 
 /**
- * The ways in which a product may have a word, the best first, and how badly it matches then. If the trade doesn't know
- * the word, it may begin another. Words of few sounds must have the letters of a spelling or synonym in the description,
- * and begin with those that were typed in the name.
+ * The ways in which a product may have a word, and how badly it matches then. If the trade doesn't know the word, it may
+ * begin another. Words of few sounds must have the letters of a spelling or synonym in the description, and begin with
+ * those that were typed in the name.
  */
 function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
   const { typed, spellings, synonyms, keys, meant, isKnown } = word;
   const whole = [...keys, ...meant];
-  const short = whole.filter(isShort);
-  const ways: [Condition, number][] = [
+  const [short, long] = [whole.filter(isShort), whole.filter(isLong)];
+  const beginsShort = allOf([
+    isLike(search, beginningIn('names', isKnown ? [] : keys.filter(isShort))),
+    isSpelled('name', [`% ${typed}%`]),
+  ]);
+  const named: [Condition, number][] = [
     [isLike(search, wholeIn('names', whole)), misses.wholeSound],
     [isLike(search, beginningIn('names', openKeys(word, 'names'))), misses.beginningSound],
+    ...(short.length > 0 ? [[beginsShort, misses.beginningSound] as [Condition, number]] : []),
   ];
-  if (short.length > 0 && !isKnown) {
-    const begins = [isLike(search, beginningIn('names', keys)), isSpelled('name', [`% ${typed}%`])];
-    ways.push([allOf(begins), misses.beginningSound]);
-  }
-  if (place === 'names') return ways;
-  ways.push([isLike(search, wholeIn('texts', whole.filter(isLong))), misses.text + misses.wholeSound]);
-  if (short.length > 0) {
-    const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
-    ways.push([allOf([isLike(search, wholeIn('texts', short)), isWritten]), misses.text + misses.wholeSound]);
-  }
+  if (place === 'names') return named;
+  const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
   return [
-    ...ways,
+    ...named,
+    [isLike(search, wholeIn('texts', long)), misses.text + misses.wholeSound],
+    [allOf([isLike(search, wholeIn('texts', short)), isWritten]), misses.text + misses.wholeSound],
     [isLike(search, beginningIn('texts', openKeys(word, 'texts'))), misses.text + misses.beginningSound],
   ];
 }
@@ -102,13 +100,6 @@ export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
     + round(date_part('epoch', ${product.ref('products.createdAt')}) * 1000))`;
 }
 
-/** A position in such a list as a cursor, and back; a cursor of another list is one in the lowest band. */
-export const formatRank = ({ number, id }: PageCursor): string =>
-  `${number < bandWidth ? '' : `${Math.floor(number / bandWidth)}~`}${formatCursor({ number: number % bandWidth, id })}`;
-export function parseRank(cursor: string): PageCursor {
-  const { number, id } = parseCursor(cursor);
-  return { number: Number(cursor.slice(0, Math.max(0, cursor.indexOf('~')))) * bandWidth + number, id };
-}
 export const isRanked = (rank: number): boolean => rank >= firstRankedBand * bandWidth;
 
 /** How many of the words a product of this rank lacks: each counts less by its index, but more than any match of all. */

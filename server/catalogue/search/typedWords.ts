@@ -1,5 +1,5 @@
 import { phraseSpellingKey } from '#server/language/lexicon.ts';
-import { membersOfKinds, readTsvRows, readWordRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
+import { readTsvRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
 
 /**
  * A word of a search, or a phrase: its own spellings, and how shops may write what it means, in any script, as a word or a
@@ -17,22 +17,9 @@ export type TypedWord = {
 /** More words hardly narrow a search, and each of them costs time. */
 export const maxWords = 8;
 const maxSynonyms = 40;
-/** 'Utensils' are a dozen goods, each with its synonyms. */
-const maxMeanings = 120;
 /** An unknown word of so many letters may begin so many words of the trade: 'hald' begins 'haldi', which is turmeric. */
 const minBeginning = 4;
 const maxBegun = 5;
-
-/** Words that say nothing of a product: a search with others leaves them out. */
-const fillers = new Set(
-  [
-    'a an and any are available buy by do for from give have hi hello i in is it me my need of on or please pls price show',
-    'some sir that the this to under want with you your rs rate',
-    'aur bhi bhai chahiye chaiye dedo dijiye dikha dikhao dikhaye hai hain hain he ho ji jo ka kaa ke ki ke keliye ko',
-    'koi kuch lena liye mai main mein mera mere mujhe ne par se wala wale wali vala vale vali walla ya yah ye',
-    'और भी भाई चाहिए दिखाओ दिखाइए दीजिए दो है हैं हो जी का के की को कोई कुछ लिए लेना में मेरा मुझे ने पर से वाला वाले वाली या यह ये',
-  ].flatMap((line) => line.split(' ')),
-);
 
 /**
  * The words of a search text, without fillers unless there is nothing else. A phrase of the trade such as 'kali mirch' is
@@ -40,7 +27,7 @@ const fillers = new Set(
  */
 export function readTypedWords(text = ''): TypedWord[][] {
   const all = splitWords(text);
-  const telling = all.filter((word) => !fillers.has(word));
+  const telling = all.filter((word) => !vocabulary().fillers.has(word));
   const words = telling.length > 0 ? telling : all;
   const phrases = joinPhrases(words);
   const readings = phrases.length < words.length ? [phrases, words] : [words];
@@ -56,6 +43,8 @@ const splitWords = (text: string): string[] =>
       .replace(/['’\u200c\u200d]/g, '')
       .match(/[\p{L}\p{M}\p{Nd}]+(?:\.\p{Nd}[\p{L}\p{M}\p{Nd}]*)?/gu) ?? []
   ).map((word) => (word.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []).join(' '));
+
+const normalize = (phrase: string) => splitWords(phrase).join(' ');
 
 /** Joins the words of the longest phrases of the trade. */
 function joinPhrases(words: string[]): string[] {
@@ -82,41 +71,37 @@ function readMeasure(phrase: string): string[] | undefined {
     : undefined;
 }
 
-type Vocabulary = {
-  /** The synonyms of each word and phrase, as written and by spelling keys. */
-  exact: Map<string, string[]>;
-  byKey: Map<string, string[]>;
-  /** The words and phrases by their first letters, as many as may begin one. */
-  byBeginning: Map<string, string[]>;
-  units: Map<string, string[]>;
-};
-let vocabularyCache: Vocabulary | undefined;
-
-/** The words of the trade and numbers in English, Devanagari and Latin letters, loaded on first use. */
-function vocabulary(): Vocabulary {
-  if (vocabularyCache) return vocabularyCache;
-  const all: Vocabulary = { exact: new Map(), byKey: new Map(), byBeginning: new Map(), units: new Map() };
+/** The words of the trade, numbers and units in English, Devanagari and Latin letters, and the words that tell nothing. */
+function loadVocabulary() {
+  const exact = new Map<string, string[]>();
+  const byKey = new Map<string, string[]>();
   const files = [...wareFiles().map(({ file }) => file), 'shopping'];
-  const rows = files.flatMap((file) =>
-    readWordRows(file).map((row) => [...row.names, ...row.devanagari, ...row.latin]),
-  );
   const numbers = readTsvRows('numbers').filter(([value = '']) => /^\d+$/.test(value));
-  for (const row of [...rows, ...numbers.map((cells) => cells.flatMap(splitCell))]) {
-    const words = row.map((word) => splitWords(word).join(' '));
+  for (const cells of [...files.flatMap(readTsvRows), ...numbers]) {
+    const words = cells.flatMap(splitCell).map(normalize);
     for (const word of words) {
-      all.exact.set(word, [...(all.exact.get(word) ?? []), ...words]);
+      exact.set(word, [...(exact.get(word) ?? []), ...words]);
       const key = phraseSpellingKey(word);
-      all.byKey.set(key, [...(all.byKey.get(key) ?? []), ...words]);
+      byKey.set(key, [...(byKey.get(key) ?? []), ...words]);
     }
   }
-  for (const [, ...cells] of readTsvRows('units')) {
+  const units = readTsvRows('units').flatMap(([, ...cells]) => {
     const names = cells.flatMap(splitCell);
-    for (const name of names) all.units.set(name, names);
-  }
-  all.byBeginning = Map.groupBy(all.exact.keys(), (word) => word.slice(0, minBeginning));
-  vocabularyCache = all;
-  return all;
+    return names.map((name) => [name, names] as const);
+  });
+  return {
+    /** The synonyms of each word and phrase, as written and by spelling keys. */
+    exact,
+    byKey,
+    /** The words and phrases by their first letters, as many as may begin one. */
+    byBeginning: Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning)),
+    units: new Map(units),
+    fillers: new Set(readTsvRows('fillers').flatMap((cells) => cells.flatMap(splitCell))),
+  };
 }
+let loaded: ReturnType<typeof loadVocabulary> | undefined;
+/** Loaded on first use. */
+const vocabulary = () => (loaded ??= loadVocabulary());
 
 /** Endings of plurals, and of singulars in their place. */
 const plurals: readonly (readonly [RegExp, string])[] = [
@@ -127,7 +112,9 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=...)s$/, ''],
 ];
 
-function describeWord(typed: string): TypedWord {
+/** A word or phrase as it is looked up. */
+export function describeWord(written: string): TypedWord {
+  const typed = normalize(written);
   const singulars = plurals.flatMap(([ending, singular]) =>
     ending.test(typed) ? [typed.replace(ending, singular)] : [],
   );
@@ -143,24 +130,4 @@ function describeWord(typed: string): TypedWord {
   const firstOf = (words: string[]) => [...new Set(words)].slice(0, maxSynonyms);
   const synonyms = firstOf([...meant, ...(readMeasure(typed) ?? [])]);
   return { typed, spellings, synonyms, alike: firstOf(alike), isKnown: meant.length > 0 };
-}
-
-/** A word or phrase that was read as one, with the names of what it means. `isWhole`: it begins no longer word. */
-export function describeMeaning(said: string, means: readonly string[], isWhole: boolean): TypedWord {
-  const [own, ...meanings] = [said, ...means].map((word) => describeWord(splitWords(word).join(' ')));
-  if (!own) throw new Error('A word was said.');
-  const members = new Set(membersOfKinds(means));
-  // In Latin letters a pan is also a 'pen'.
-  const isSure = (word: string) => /\p{Script=Devanagari}/u.test(word);
-  const synonyms = meanings.flatMap(({ typed, synonyms }) => [
-    typed,
-    ...(members.has(typed) ? synonyms.filter(isSure) : synonyms),
-  ]);
-  return {
-    ...own,
-    // What it means is told better than by words that are spelled like it.
-    alike: means.length > 0 ? [] : own.alike,
-    synonyms: [...new Set([...own.synonyms, ...synonyms])].slice(0, maxMeanings),
-    isKnown: isWhole || own.isKnown,
-  };
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { parseCursor } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, isAfterCursor, type SortOrder } from '../search/conditions.ts';
 import { filterConditions, hasLowPrice, indexedFacets } from '../search/facets.ts';
@@ -42,7 +43,12 @@ async function readInBands(db: QueryBuilder, page: FacetedPage, limits: ListLimi
   const { sort: sequence, cursor, limit } = page;
   const condition = listCondition(page);
   const list = { scope: condition, limits, sequence, after: undefined, limit: limit + 1 };
-  const part = { conditions: [allOf([hasTerms(limits)])], matches: allOf([]), cursor, offset: 0 };
+  const part = {
+    conditions: [allOf([hasTerms(limits)])],
+    matches: allOf([]),
+    after: cursor ? parseCursor(cursor) : undefined,
+    offset: 0,
+  };
   const { found } = await readBands(db, list, [part]);
   return found.map(({ id }) => id);
 }

@@ -15,9 +15,11 @@ import type { CatalogueContext } from '../context.ts';
 import { firstImage } from '../products/firstImage.ts';
 import { nameIn, type ReaderLanguage } from '../products/translations.ts';
 import { allOf, isAfterCursor, type SortOrder } from '../search/conditions.ts';
+import { findWords } from '../search/dictionary.ts';
 import { indexedFacets } from '../search/facets.ts';
 import { findOccasionWords, namesOccasion, selectWithWords } from '../search/occasionSearch.ts';
-import { findProducts, hasTypedWords, inOrderOf } from '../search/productSearch.ts';
+import { findProducts, inOrderOf } from '../search/productSearch.ts';
+import { hasAllWords } from '../search/relevance.ts';
 import { hasAnyWord } from '../search/terms.ts';
 import { readTypedWords, type TypedWord } from '../search/typedWords.ts';
 import { readFacetCounters } from './facetCounters.ts';
@@ -119,7 +121,8 @@ async function listForOccasion(
   const sort = listedSort(filter.sort);
   const { column, direction } = sortOrders[sort];
   const [occasionWords = []] = await findOccasionWords(db, [occasion]);
-  const matches = allOf([namesOccasion(occasion), await hasTypedWords(db, readings)]);
+  const words = await findWords(db, readings[0] ?? []);
+  const matches = allOf([namesOccasion(occasion), hasAllWords(words, 'texts')]);
   const conditions = [listCondition(filter), matches, isAfterCursor(sortOrders[sort], cursor)];
   const found = await db
     .with(

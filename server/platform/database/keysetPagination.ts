@@ -14,13 +14,13 @@ const createParameters = (pattern: RegExp, maximum: number, usual: number) => ({
 export const pageParameters = (maximum: number, usual = Math.min(20, maximum)) =>
   createParameters(/^[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, maximum, usual);
 
-/** The same for lists whose searches are by relevance: the cursor of one begins with a band of ranks. */
+/** The same for lists whose searches are by relevance, which has numbers of up to 16 digits. */
 export const rankedPageParameters = (maximum: number, usual = Math.min(20, maximum)) =>
-  createParameters(/^(\d{1,4}~)?[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, maximum, usual);
+  createParameters(/^([1-9]\d{0,14}|[1-6]\d{15})\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, maximum, usual);
 
-/** The position of a cursor, whatever its band. */
+/** The position of a cursor. */
 export function parseCursor(cursor: string): PageCursor {
-  const [number, id = ''] = cursor.slice(cursor.indexOf('~') + 1).split('.');
+  const [number, id = ''] = cursor.split('.');
   return { number: Number(number), id };
 }
 

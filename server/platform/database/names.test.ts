@@ -105,6 +105,11 @@ test('still finds parts of phones, emails, order numbers and labels, and words b
   for (const search of ['12345670', '98123 45670', id.slice(-8), id.slice(-12, -4), '#1001', `आशा ${id.slice(-8)}`]) {
     expect(await lists.orders?.(search), search).toEqual([asha]);
   }
+  const inDevanagari = ['९८१२३ ४५६७०', '३४५६७०', '#१००१', 'आशा ३४५६७०', 'asha ४५६७०'];
+  for (const search of inDevanagari) expect(await lists.orders?.(search), search).toEqual([asha]);
+  for (const search of inDevanagari.filter((one) => !one.startsWith('#'))) {
+    expect(await lists.sellers?.(search), search).toEqual([asha]);
+  }
   for (const search of ['345671', 'p9812345671@', '345671@haat', 'minakshi p9812345671@haat.example']) {
     expect(await lists.sellers?.(search), search).toEqual([meenakshi]);
   }

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { foldDigits } from '#domain/language/phone.ts';
 import { containsText, containsTextAsWritten, matchesTextOrPhone } from './keysetPagination.ts';
 import type { QueryBuilder } from './queryBuilder.ts';
 import { readSoundKeys } from './soundKeys.ts';
@@ -41,7 +42,9 @@ const respellings = [
 export function containsWord(text: Expression<string>, { typed, keys }: NameWord): Condition {
   const { and, or } = expressionBuilder();
   const bySound = keys.map((way) => and(way.map((key) => containsTextAsWritten(text, keyPattern(key)))));
-  return or([containsText(text, typed), ...bySound]);
+  // Digits of any script: phones and numbers are stored in 0 to 9.
+  const byLetters = [...new Set([typed, foldDigits(typed)])].map((letters) => containsText(text, letters));
+  return or([...byLetters, ...bySound]);
 }
 
 const keyPattern = (key: string) =>
