@@ -145,26 +145,22 @@ const maxCompared = 100;
 
 /**
  * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
- * word first. Compared are those with most of the rare words, or with one half of the frequent ones as they were typed,
- * because words side by side go together; if there are none, the first with the rarest.
+ * word first. Compared are those with most of the rare words or with all frequent ones, and if there are none, the first
+ * with the rarest.
  */
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
-  const known = words.filter(({ found }) => found);
-  const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
-  const rare = known.filter(isRare);
-  const frequent = known.filter((word) => !isRare(word));
-  const half = Math.ceil(frequent.length / 2);
-  const groups = [...rare.map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
-  const most = Math.ceil(maxCollected / groups.length);
+  const known = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
+  const rare = known.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
+  const frequent = known.slice(rare.length);
   const weights = new Map<string, number>();
-  for (const some of groups) {
+  for (const some of [...rare.map((word) => [word]), frequent]) {
     const selected = selectByWords(limits, some);
+    const most = Math.ceil(maxCollected / (rare.length + 1));
     const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
     for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
   }
-  const rarestFirst = known.toSorted((one, other) => one.share - other.share);
-  const rarest = rarestFirst.find((word) => frequent.includes(word));
+  const [rarest] = frequent;
   if (weights.size === 0 && rarest) {
     const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
     for (const { id } of first.found) weights.set(id, 1);
@@ -172,7 +168,7 @@ async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWor
   if (weights.size === 0) return emptyPage;
   const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
   const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const number = relevanceOf(rarestFirst);
+  const number = relevanceOf(known);
   const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
