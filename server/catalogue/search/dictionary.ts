@@ -5,7 +5,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readSoundKeys } from '#server/platform/database/soundKeys.ts';
 import type { CatalogueContext } from '../context.ts';
 import { hasDictionaryWord } from './terms.ts';
-import type { TypedWord } from './typedWords.ts';
+import { goodsSpelledLike, type TypedWord } from './typedWords.ts';
 
 const searchWord = expressionBuilder<DB, 'searchWords'>();
 
@@ -94,7 +94,10 @@ const minSimilarity = 0.35;
 const maxSimilarWords = 3;
 const minCorrectedLength = 4;
 
-/** Words that the trade doesn't know with those of names of products, or of a seller's, that are spelled like them. */
+/**
+ * The unknown words that nothing has, with those of names of products, or of a seller's, and of the trade that are spelled
+ * like them.
+ */
 export async function findSimilarWords(
   db: QueryBuilder,
   words: readonly FoundWord[],
@@ -103,10 +106,15 @@ export async function findSimilarWords(
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
   const corrected: FoundWord[] = [];
   for (const word of words) {
-    const [key = ''] = word.isKnown ? [] : word.keys;
+    const isThere =
+      word.isKnown || !word.found || word.keys.some((key) => word.found?.some((one) => one.startsWith(key)));
+    const [key = ''] = isThere ? [] : word.keys;
     const rows = key.length < minCorrectedLength ? [] : await similarWords(db, key, sellerId).execute();
-    const meant = rows.map(({ word }) => word.slice(1));
-    corrected.push(meant.length > 0 ? { ...word, synonyms: [], keys: [], meant, found: meant } : word);
+    const goods = isThere ? [] : await findWords(db, goodsSpelledLike(word.typed));
+    const named = rows.map(({ word }) => word.slice(1));
+    const meant = [...named, ...goods.flatMap(({ keys, meant }) => [...keys, ...meant])];
+    const found = [...named, ...goods.flatMap(({ found = [] }) => found)];
+    corrected.push(found.length > 0 ? { ...word, synonyms: [], keys: [], meant, found } : word);
   }
   return corrected;
 }

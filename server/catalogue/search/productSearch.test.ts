@@ -74,6 +74,15 @@ describe('what is meant', () => {
       { name: 'Vase' },
       { name: 'Kolkandola Mural' },
       { name: 'Table', description: 'It was made by hand' },
+      { name: 'Neckband, 30 Hours' },
+      { name: 'Money Plant' },
+      { name: 'Forest Honey', description: 'Strained through cloth' },
+      { name: 'Kashmir Willow Bat' },
+      { name: 'Leather Ball', description: 'For cricket' },
+      { name: '5G Phone' },
+      { name: 'Steel Thali Set' },
+      { name: 'Dinner Plates, Set of 4' },
+      { name: 'Quarter Thali Set' },
     ),
   );
 
@@ -88,12 +97,25 @@ describe('what is meant', () => {
     ['redmi note12', 'Cover for Redmi Note 12'],
     ['vase', 'Vase'],
     ['hald', 'Turmeric Powder'],
+    ['neck band', 'Neckband, 30 Hours'],
+    ['moneyplant', 'Money Plant'],
+    ['क्रिकेट का बल्ला', 'Kashmir Willow Bat'],
+    ['5जी फोन', '5G Phone'],
+    ['५जी फोन', '5G Phone'],
+    ['dal aadha kilo', 'Toor Dal, 500 g'],
+    ['दाल ५०० ग्राम', 'Toor Dal, 500 g'],
   ])('%s finds %s alone', async (typed, name) => {
     expect(await search(typed)).toMatchObject({ names: [name], isClosest: false, isSimilar: false });
   });
 
   test('mistyped words are corrected', async () => {
     expect(await search('kolkandla mural')).toMatchObject({ names: ['Kolkandola Mural'], isSimilar: true });
+    expect(await search('jungli shahed')).toMatchObject({ names: ['Forest Honey'] });
+  });
+
+  test('the typed word stands before other words for the same, and a phrase before what sounds like its parts', async () => {
+    expect((await find('dinner plate set'))[0]).toBe('Dinner Plates, Set of 4');
+    expect((await find('cricket bats'))[0]).toBe('Kashmir Willow Bat');
   });
 
   test('without a product that has all words, those with most of them are the closest', async () => {

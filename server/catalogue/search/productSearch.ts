@@ -18,7 +18,7 @@ import {
 } from './pages.ts';
 import { bandWidth, hasAllWords, isRanked, lackedOf, relevanceOf } from './relevance.ts';
 import { isNarrow } from './terms.ts';
-import type { TypedWord } from './typedWords.ts';
+import { maxWords, type TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
 type ProductSearch = Omit<SearchedList, 'after'> & {
@@ -41,19 +41,23 @@ const product = expressionBuilder<DB, 'products'>();
 export async function findProducts(db: QueryBuilder, search: ProductSearch) {
   const { readings, cursor } = search;
   const list = { ...search, after: cursor ? parseCursor(cursor) : undefined };
-  let words: FoundWord[] = [];
+  const read: FoundWord[][] = [];
   for (const reading of readings) {
-    words = await findWords(db, reading);
+    const words = await findWords(db, reading);
     const page = await findPage(db, list, words);
     if (page.found.length > 0) return describePage(page, words);
+    read.push(words);
   }
+  const words = read.at(-1) ?? [];
   if (cursor || words.length === 0) return describePage(emptyPage, words);
   const similar = await findSimilarWords(db, words);
   const corrected = similar.some((word, index) => word !== words[index])
     ? await findPage(db, list, similar)
     : emptyPage;
   if (corrected.found.length > 0) return describePage({ ...corrected, next: undefined }, similar, 'isSimilar');
-  return describePage(await findClosest(db, list, similar.filter(isKnown)), words, 'isClosest');
+  const phrases = read.flat().filter(({ typed }) => !words.some((word) => word.typed === typed));
+  const some = [...similar, ...phrases].filter(isKnown).slice(0, maxWords);
+  return describePage(await findClosest(db, list, some), words, 'isClosest');
 }
 
 const isKnown = ({ found }: FoundWord) => found === undefined || found.length > 0;
@@ -145,22 +149,30 @@ const maxCompared = 100;
 
 /**
  * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
- * word first. Compared are those with most of the rare words or with all frequent ones, and if there are none, the first
- * with the rarest.
+ * word first. Compared are those with most of the rare words, or with one half of the frequent ones as they were typed,
+ * because words side by side go together; if there are none, the first with the rarest.
  */
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
-  const known = words.filter(({ found }) => found).sort((one, other) => one.share - other.share);
-  const rare = known.filter(({ share, total }) => isNarrow(limits) || share * total <= maxCollected);
-  const frequent = known.slice(rare.length);
+  const known = words.filter(({ found }) => found);
+  const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
+  const rare = known.filter(isRare);
+  const frequent = known.filter((word) => !isRare(word));
+  const half = Math.ceil(frequent.length / 2);
+  const groups = [...rare.map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
+  const most = Math.ceil(maxCollected / groups.length);
   const weights = new Map<string, number>();
-  for (const some of [...rare.map((word) => [word]), frequent]) {
+  const counts = new Map<FoundWord, number>();
+  for (const some of groups) {
     const selected = selectByWords(limits, some);
-    const most = Math.ceil(maxCollected / (rare.length + 1));
     const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
     for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
+    for (const word of some) counts.set(word, ids.length);
   }
-  const [rarest] = frequent;
+  const countOf = (word: FoundWord) =>
+    isRare(word) ? (counts.get(word) ?? 0) : word.share * word.total + maxCollected;
+  const rarestFirst = known.toSorted((one, other) => countOf(one) - countOf(other));
+  const rarest = rarestFirst.find((word) => frequent.includes(word));
   if (weights.size === 0 && rarest) {
     const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
     for (const { id } of first.found) weights.set(id, 1);
@@ -168,7 +180,7 @@ async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWor
   if (weights.size === 0) return emptyPage;
   const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
   const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const number = relevanceOf(known);
+  const number = relevanceOf(rarestFirst);
   const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);

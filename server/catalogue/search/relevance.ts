@@ -31,9 +31,10 @@ const isSpelled = (column: 'name' | 'description', patterns: string[]) =>
 /** How badly a product matches a word, from 0; a word that it lacks outweighs any match of the others. */
 const misses = {
   wholeLetters: 0,
-  wholeSound: 1,
-  beginningLetters: 2,
-  beginningSound: 3,
+  synonymLetters: 1,
+  wholeSound: 2,
+  beginningLetters: 3,
+  beginningSound: 4,
   text: 5,
   lacking: 90,
 } as const;
@@ -86,7 +87,19 @@ const maxMisses = maxWords * misses.lacking;
 export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
   const missed = words.map((word, index) => {
     const ways: [Condition, number][] = [
-      [isSpelled('name', wholeWords([...word.spellings, ...word.synonyms])), misses.wholeLetters],
+      [isSpelled('name', wholeWords(word.spellings.flatMap((one) => [one, `${one}s`]))), misses.wholeLetters],
+      // A phrase is as sure by its sound.
+      [
+        isLike(
+          search,
+          wholeIn(
+            'names',
+            word.keys.filter((key) => key.includes(' ')),
+          ),
+        ),
+        misses.wholeLetters,
+      ],
+      [isSpelled('name', wholeWords(word.synonyms)), misses.synonymLetters],
       [isSpelled('name', [`% ${word.typed}%`]), misses.beginningLetters],
       ...waysToHave(word, 'texts'),
     ];

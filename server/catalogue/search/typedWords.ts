@@ -1,4 +1,5 @@
-import { phraseSpellingKey } from '#server/language/lexicon.ts';
+import { foldDigits } from '#domain/language/phone.ts';
+import { lexicon, phraseSpellingKey } from '#server/language/lexicon.ts';
 import { readTsvRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
 
 /**
@@ -23,21 +24,31 @@ const maxBegun = 5;
 
 /**
  * The words of a search text, without fillers unless there is nothing else. A phrase of the trade such as 'kali mirch' is
- * one word in the first reading, and several in the second, which is left out if it is the same.
+ * one word in the first reading, and several in the second, which is left out if it is the same. '500 g' is always one.
  */
 export function readTypedWords(text = ''): TypedWord[][] {
   const all = splitWords(text);
   const telling = all.filter((word) => !vocabulary().fillers.has(word));
-  const words = telling.length > 0 ? telling : all;
-  const phrases = joinPhrases(words);
+  const words = joinPhrases(telling.length > 0 ? telling : all, (phrase) => readMeasure(phrase) !== undefined);
+  const phrases = joinPhrases(words, isTradePhrase);
   const readings = phrases.length < words.length ? [phrases, words] : [words];
-  return readings.map((reading) => [...new Set(reading)].slice(0, maxWords).map(describeWord));
+  return readings.map((reading) => [...new Set(reading)].slice(0, maxWords).map(describeInRow));
+}
+
+/** A word, which may also be written as one with the word beside it: 'neck band' is a neckband. */
+function describeInRow(word: string, place: number, row: string[]): TypedWord {
+  const described = describeWord(word);
+  const joined = [place - 1, place].flatMap((first) => {
+    const [one, other] = [row[first], row[first + 1]];
+    return one && other ? [one + other] : [];
+  });
+  return { ...described, alike: [...joined, ...described.alike] };
 }
 
 /** Words in lower case. Digits with the letters or digits that they are joined to are one: '5 g' for '5G', '22 5 w'. */
 const splitWords = (text: string): string[] =>
   (
-    text
+    foldDigits(text)
       .normalize('NFC')
       .toLowerCase()
       .replace(/['’\u200c\u200d]/g, '')
@@ -46,20 +57,22 @@ const splitWords = (text: string): string[] =>
 
 const normalize = (phrase: string) => splitWords(phrase).join(' ');
 
-/** Joins the words of the longest phrases of the trade. */
-function joinPhrases(words: string[]): string[] {
+/** Joins the words of the longest phrases. */
+function joinPhrases(words: string[], isPhrase: (phrase: string) => boolean): string[] {
   const joined: string[] = [];
   for (let start = 0; start < words.length; ) {
-    const isPhrase = (count: number) =>
-      start + count <= words.length && isTradePhrase(words.slice(start, start + count).join(' '));
-    const length = [4, 3, 2].find(isPhrase) ?? 1;
+    const isOne = (count: number) =>
+      start + count <= words.length && isPhrase(words.slice(start, start + count).join(' '));
+    const length = [4, 3, 2].find(isOne) ?? 1;
     joined.push(words.slice(start, start + length).join(' '));
     start += length;
   }
   return joined;
 }
 
-const isTradePhrase = (phrase: string) => vocabulary().exact.has(phrase) || readMeasure(phrase) !== undefined;
+/** Also in the plural, or spelled otherwise: 'cricket bats', 'dog colar'. */
+const isTradePhrase = (phrase: string) =>
+  spellingsOf(phrase).some((one) => vocabulary().exact.has(one) || vocabulary().byKey.has(phraseSpellingKey(one)));
 
 /** A number with a unit, written with each name of the unit: '500 g' is '500 gram'. */
 function readMeasure(phrase: string): string[] | undefined {
@@ -77,9 +90,16 @@ function loadVocabulary() {
   const byKey = new Map<string, string[]>();
   const files = [...wareFiles().map(({ file }) => file), 'shopping'];
   const numbers = readTsvRows('numbers').filter(([value = '']) => /^\d+$/.test(value));
+  const fillers = new Set(readTsvRows('fillers').flatMap((cells) => cells.flatMap(splitCell)));
   for (const cells of [...files.flatMap(readTsvRows), ...numbers]) {
     const words = cells.flatMap(splitCell).map(normalize);
-    for (const word of words) {
+    const bare = words.map((phrase) =>
+      phrase
+        .split(' ')
+        .filter((word) => !fillers.has(word))
+        .join(' '),
+    );
+    for (const word of new Set([...words, ...bare].filter(Boolean))) {
       exact.set(word, [...(exact.get(word) ?? []), ...words]);
       const key = phraseSpellingKey(word);
       byKey.set(key, [...(byKey.get(key) ?? []), ...words]);
@@ -96,7 +116,8 @@ function loadVocabulary() {
     /** The words and phrases by their first letters, as many as may begin one. */
     byBeginning: Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning)),
     units: new Map(units),
-    fillers: new Set(readTsvRows('fillers').flatMap((cells) => cells.flatMap(splitCell))),
+    near: lexicon().near,
+    fillers,
   };
 }
 let loaded: ReturnType<typeof loadVocabulary> | undefined;
@@ -112,18 +133,38 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=...)s$/, ''],
 ];
 
+/** A word or phrase, its singulars, and the phrase as one word: 'smart phones' are smartphones. */
+function spellingsOf(word: string): string[] {
+  const singulars = plurals.flatMap(([ending, singular]) =>
+    ending.test(word) ? [word.replace(ending, singular)] : [],
+  );
+  return [...new Set([word, ...singulars].flatMap((one) => [one, one.replaceAll(' ', '')]))];
+}
+
+/** The goods that a mistyped word may mean: one letter is wrong. */
+export const goodsSpelledLike = (word: string): TypedWord[] =>
+  vocabulary()
+    .near(phraseSpellingKey(word))
+    .flatMap((meaning) => (meaning.is === 'ware' ? meaning.names.slice(0, 1).map(describeWord) : []));
+
+/** The ways in which a word may be two of the trade: 'powerbank' is a power bank. */
+const splitInTwo = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)])
+    .filter((parts) => isListed(parts.join(' ')) || parts.every(isListed))
+    .map((parts) => parts.join(' '));
+
+const isListed = (phrase: string) => vocabulary().exact.has(phrase);
+
 /** A word or phrase as it is looked up. */
 export function describeWord(written: string): TypedWord {
   const typed = normalize(written);
-  const singulars = plurals.flatMap(([ending, singular]) =>
-    ending.test(typed) ? [typed.replace(ending, singular)] : [],
-  );
-  const spellings = [typed, ...singulars];
+  const spellings = spellingsOf(typed);
   const { exact, byKey, byBeginning } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
   const alikeAtFirst = meant.length === 0 ? (byBeginning.get(typed.slice(0, minBeginning)) ?? []) : [];
   const begun = typed.length < minBeginning ? [] : alikeAtFirst.filter((word) => word.startsWith(typed));
   const alike = [
+    ...(meant.length === 0 ? splitInTwo(typed) : []),
     ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),
     ...begun.slice(0, maxBegun).flatMap((word) => exact.get(word) ?? []),
   ];
