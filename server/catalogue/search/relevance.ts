@@ -47,22 +47,23 @@ const misses = {
 function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
   const { typed, spellings, synonyms, keys, meant, isKnown } = word;
   const whole = [...keys, ...meant];
-  const [short, long] = [whole.filter(isShort), whole.filter(isLong)];
-  const beginsShort = allOf([
-    isLike(search, beginningIn('names', isKnown ? [] : keys.filter(isShort))),
-    isSpelled('name', [`% ${typed}%`]),
-  ]);
-  const named: [Condition, number][] = [
+  const short = whole.filter(isShort);
+  const ways: [Condition, number][] = [
     [isLike(search, wholeIn('names', whole)), misses.wholeSound],
     [isLike(search, beginningIn('names', openKeys(word, 'names'))), misses.beginningSound],
-    ...(short.length > 0 ? [[beginsShort, misses.beginningSound] as [Condition, number]] : []),
   ];
-  if (place === 'names') return named;
-  const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
+  if (short.length > 0 && !isKnown) {
+    const begins = [isLike(search, beginningIn('names', keys)), isSpelled('name', [`% ${typed}%`])];
+    ways.push([allOf(begins), misses.beginningSound]);
+  }
+  if (place === 'names') return ways;
+  ways.push([isLike(search, wholeIn('texts', whole.filter(isLong))), misses.text + misses.wholeSound]);
+  if (short.length > 0) {
+    const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
+    ways.push([allOf([isLike(search, wholeIn('texts', short)), isWritten]), misses.text + misses.wholeSound]);
+  }
   return [
-    ...named,
-    [isLike(search, wholeIn('texts', long)), misses.text + misses.wholeSound],
-    [allOf([isLike(search, wholeIn('texts', short)), isWritten]), misses.text + misses.wholeSound],
+    ...ways,
     [isLike(search, beginningIn('texts', openKeys(word, 'texts'))), misses.text + misses.beginningSound],
   ];
 }

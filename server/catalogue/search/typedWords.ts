@@ -39,8 +39,8 @@ export function readTypedWords(text = ''): TypedWord[][] {
 function describeInRow(word: string, place: number, row: string[]): TypedWord {
   const described = describeWord(word);
   const joined = [place - 1, place].flatMap((first) => {
-    const [one, other] = [row[first], row[first + 1]];
-    return one && other ? [one + other] : [];
+    const parts = row.slice(Math.max(0, first), first + 2);
+    return parts.length === 2 && parts.every((part) => /^[\p{L}\p{M}]{3,}$/u.test(part)) ? [parts.join('')] : [];
   });
   return { ...described, alike: [...joined, ...described.alike] };
 }
@@ -70,9 +70,12 @@ function joinPhrases(words: string[], isPhrase: (phrase: string) => boolean): st
   return joined;
 }
 
-/** Also in the plural, or spelled otherwise: 'cricket bats', 'dog colar'. */
+/** Also in the plural, or if it is long, spelled otherwise: 'cricket bats', 'dog colar'. */
 const isTradePhrase = (phrase: string) =>
-  spellingsOf(phrase).some((one) => vocabulary().exact.has(one) || vocabulary().byKey.has(phraseSpellingKey(one)));
+  spellingsOf(phrase).some(
+    (one) => isListed(one) || (phrase.length > minPhrase && vocabulary().byKey.has(phraseSpellingKey(one))),
+  );
+const minPhrase = 6;
 
 /** A number with a unit, written with each name of the unit: '500 g' is '500 gram'. */
 function readMeasure(phrase: string): string[] | undefined {
