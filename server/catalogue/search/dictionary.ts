@@ -106,11 +106,10 @@ export async function findSimilarWords(
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
   const corrected: FoundWord[] = [];
   for (const word of words) {
-    const isThere =
-      word.isKnown || !word.found || word.keys.some((key) => word.found?.some((one) => one.startsWith(key)));
-    const [key = ''] = isThere ? [] : word.keys;
-    const rows = key.length < minCorrectedLength ? [] : await similarWords(db, key, sellerId).execute();
-    const goods = isThere ? [] : await findWords(db, goodsSpelledLike(word.typed));
+    const [key] = word.isKnown || !word.found ? [] : word.keys;
+    const isMistyped = key !== undefined && !word.found?.some((one) => one.startsWith(key));
+    const rows = isMistyped && key.length >= minCorrectedLength ? await similarWords(db, key, sellerId).execute() : [];
+    const goods = isMistyped ? await findWords(db, goodsSpelledLike(word.typed)) : [];
     const named = rows.map(({ word }) => word.slice(1));
     const meant = [...named, ...goods.flatMap(({ keys, meant }) => [...keys, ...meant])];
     const found = [...named, ...goods.flatMap(({ found = [] }) => found)];

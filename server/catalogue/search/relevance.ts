@@ -87,19 +87,12 @@ const maxMisses = maxWords * misses.lacking;
  */
 export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
   const missed = words.map((word, index) => {
+    const written = word.spellings.flatMap((one) => [one, `${one}s`]);
+    // A phrase is as sure by its sound.
+    const phrases = word.keys.filter((key) => key.includes(' '));
     const ways: [Condition, number][] = [
-      [isSpelled('name', wholeWords(word.spellings.flatMap((one) => [one, `${one}s`]))), misses.wholeLetters],
-      // A phrase is as sure by its sound.
-      [
-        isLike(
-          search,
-          wholeIn(
-            'names',
-            word.keys.filter((key) => key.includes(' ')),
-          ),
-        ),
-        misses.wholeLetters,
-      ],
+      [isSpelled('name', wholeWords(written)), misses.wholeLetters],
+      [isLike(search, wholeIn('names', phrases)), misses.wholeLetters],
       [isSpelled('name', wholeWords(word.synonyms)), misses.synonymLetters],
       [isSpelled('name', [`% ${word.typed}%`]), misses.beginningLetters],
       ...waysToHave(word, 'texts'),
