@@ -202,7 +202,7 @@ function findByRule(byKey: Map<string, Meaning[]>, endings: readonly Ending[], k
  * Returns a search for the key that differs by one added, missing, changed or moved letter; the first letter must
  * match.
  */
-function createNeighbourSearch(keys: readonly string[]): (key: string) => string | undefined {
+export function createNeighbourSearch(keys: readonly string[]): (key: string) => string | undefined {
   const byShorter = new Map<string, string>();
   const near = keys.filter((key) => key.length >= minFuzzyLength && !key.includes(' ')).sort();
   for (const key of near) byShorter.set(key, key);

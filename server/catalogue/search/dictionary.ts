@@ -5,7 +5,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readSoundKeys } from '#server/platform/database/soundKeys.ts';
 import type { CatalogueContext } from '../context.ts';
 import { hasDictionaryWord } from './terms.ts';
-import { goodsSpelledLike, type TypedWord } from './typedWords.ts';
+import { listedWordsLike, type TypedWord } from './typedWords.ts';
 
 const searchWord = expressionBuilder<DB, 'searchWords'>();
 
@@ -109,7 +109,7 @@ export async function findSimilarWords(
     const [key] = word.isKnown || !word.found ? [] : word.keys;
     const isMistyped = key !== undefined && !word.found?.some((one) => one.startsWith(key));
     const rows = isMistyped && key.length >= minCorrectedLength ? await similarWords(db, key, sellerId).execute() : [];
-    const goods = isMistyped ? await findWords(db, goodsSpelledLike(word.typed)) : [];
+    const goods = isMistyped ? await findWords(db, listedWordsLike(word.typed)) : [];
     const named = rows.map(({ word }) => word.slice(1));
     const meant = [...named, ...goods.flatMap(({ keys, meant }) => [...keys, ...meant])];
     const found = [...named, ...goods.flatMap(({ found = [] }) => found)];

@@ -1,5 +1,5 @@
 import { foldDigits } from '#domain/language/phone.ts';
-import { lexicon, phraseSpellingKey } from '#server/language/lexicon.ts';
+import { createNeighbourSearch, phraseSpellingKey } from '#server/language/lexicon.ts';
 import { readTsvRows, splitCell, wareFiles } from '#server/language/wordLists.ts';
 
 /**
@@ -119,7 +119,7 @@ function loadVocabulary() {
     /** The words and phrases by their first letters, as many as may begin one. */
     byBeginning: Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning)),
     units: new Map(units),
-    near: lexicon().near,
+    near: createNeighbourSearch([...byKey.keys()]),
     fillers,
   };
 }
@@ -144,11 +144,12 @@ function spellingsOf(word: string): string[] {
   return [...new Set([word, ...singulars].flatMap((one) => [one, one.replaceAll(' ', '')]))];
 }
 
-/** The goods that a mistyped word may mean: one letter is wrong. */
-export const goodsSpelledLike = (word: string): TypedWord[] =>
-  vocabulary()
-    .near(phraseSpellingKey(word))
-    .flatMap((meaning) => (meaning.is === 'ware' ? meaning.names.slice(0, 1).map(describeWord) : []));
+/** The word of the trade that a mistyped one may mean: one letter is wrong. */
+export function listedWordsLike(word: string): TypedWord[] {
+  const { near, byKey } = vocabulary();
+  const key = near(phraseSpellingKey(word));
+  return key === undefined ? [] : (byKey.get(key) ?? []).slice(0, 1).map(describeWord);
+}
 
 /** The ways in which a word may be two of the trade: 'powerbank' is a power bank. */
 const splitInTwo = (word: string): string[] =>
