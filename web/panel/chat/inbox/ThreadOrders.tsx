@@ -5,9 +5,10 @@ import { nameOrder } from '#domain/orders/orders.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
-import { OrderedPhoto } from '../../orders/orders/OrderedPhoto.tsx';
+import { SmallPhoto } from '../../catalogue/products/SmallPhoto.tsx';
 import { OrderStatusBadge } from '../../orders/orders/OrderStatusBadge.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import type { ChatOrder } from './chatQueries.ts';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
@@ -41,9 +42,9 @@ function OrderList({ chatId, orders, canSend }: Props) {
     <ul className={classes.orderList}>
       {orders.map((order) => (
         <li key={order.id} className={classes.order}>
-          <OrderedPhoto src={order.image} />
+          <SmallPhoto src={order.image} />
           <div className={classes.orderWords}>
-            <LinkText to="/seller/orders" search={{ order: order.id }}>
+            <LinkText to="/seller/orders" search={{ order: order.id }} className={row.link ?? ''}>
               {texts.order({ order: nameOrder(order.label, order.number) })}
             </LinkText>
             <div className={classes.orderFacts}>

@@ -5,10 +5,11 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as orders from '#texts/orders.gen.ts';
+import { SmallPhoto } from '../../catalogue/products/SmallPhoto.tsx';
 import { openedHere } from '../../lib/openRecord.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import { OrderedPhoto } from '../orders/OrderedPhoto.tsx';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import classes from './AllOrderTable.module.css';
 import type { OrderWithSeller } from './allOrderQueries.ts';
@@ -54,7 +55,7 @@ function Label({ order: { id, number, createdAt } }: { order: OrderWithSeller })
         to="/admin/orders"
         {...openedHere}
         search={(before) => ({ ...before, order: id })}
-        className={classes.label ?? ''}
+        className={`${row.link} ${classes.label}`}
       >
         {orders.order({ order: formatOrderLabel(id) })}
       </LinkText>{' '}
@@ -68,7 +69,7 @@ function Label({ order: { id, number, createdAt } }: { order: OrderWithSeller })
 
 function Shop({ order: { seller } }: { order: OrderWithSeller }) {
   return (
-    <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit" className={classes.shop ?? ''}>
+    <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit" className={row.link ?? ''}>
       {isolated(seller.businessName)}
     </LinkText>
   );
@@ -94,7 +95,7 @@ function Items({ order: { items } }: { order: OrderWithSeller }) {
   const text = orders.item({ quantity: first.quantity, product: isolated(first.productName) });
   return (
     <div className={classes.items}>
-      <OrderedPhoto src={first.image} />
+      <SmallPhoto src={first.image} />
       <span>{items.length > 1 ? texts.more({ first: text, more: items.length - 1 }) : text}</span>
     </div>
   );

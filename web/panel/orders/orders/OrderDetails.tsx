@@ -10,6 +10,7 @@ import * as texts from '#texts/orders.gen.ts';
 import { orderActLabels } from '#texts/payments.ts';
 import { getStatusLabel } from '#texts/pickup.ts';
 import { typedNode, typedText } from '../../../typedText.ts';
+import { SmallPhoto } from '../../catalogue/products/SmallPhoto.tsx';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { TestBadge } from '../../ui/display/TestBadge.tsx';
@@ -22,7 +23,6 @@ import { OrderTracking } from '../money/OrderTracking.tsx';
 import { OutcomeBadge } from '../money/OutcomeBadge.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderDetails.module.css';
-import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
@@ -131,7 +131,7 @@ export function OrderItems({ order }: { order: Order }) {
         {order.items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item}>
-            <OrderedPhoto src={item.image} />
+            <SmallPhoto src={item.image} />
             <div className={classes.words}>
               <div className={classes.value} {...typedText(item.productName)}>
                 {item.productName}

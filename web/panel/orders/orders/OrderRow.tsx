@@ -6,6 +6,7 @@ import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { typedText } from '../../../typedText.ts';
+import { SmallPhoto } from '../../catalogue/products/SmallPhoto.tsx';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { ActionMenu } from '../../ui/display/ActionMenu.tsx';
 import { TestBadge } from '../../ui/display/TestBadge.tsx';
@@ -15,7 +16,6 @@ import type { Order } from '../cache/orderCache.ts';
 import { OutcomeBadge } from '../money/OutcomeBadge.tsx';
 import { PaymentBadge } from '../money/PaymentBadge.tsx';
 import { OrderActionButtons } from './OrderActionButtons.tsx';
-import { OrderedPhoto } from './OrderedPhoto.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
@@ -75,7 +75,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
         {order.items.slice(0, shownItems).map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item} title={item.productName}>
-            <OrderedPhoto src={item.image} />
+            <SmallPhoto src={item.image} />
             <span className={classes.itemText} {...typedText(item.productName)}>
               {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
             </span>

@@ -4,12 +4,12 @@ import { formatOrderLabel, formatOrderNumber } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/recentOrders.gen.ts';
+import { SmallPhoto } from '../../catalogue/products/SmallPhoto.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import lined from '../../ui/layout/DividedList.module.css';
 import type { Order } from '../cache/orderCache.ts';
-import { OrderedPhoto } from './OrderedPhoto.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import classes from './RecentOrders.module.css';
 
@@ -32,7 +32,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
           {orders.map((order) => (
             <li key={order.id} className={classes.entry}>
               <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
-                <OrderedPhoto className={classes.photo ?? ''} src={order.items[0]?.image} />
+                <SmallPhoto className={classes.photo ?? ''} src={order.items[0]?.image} />
                 <span className={classes.words}>
                   <span className={classes.label}>{texts.order({ order: formatOrderLabel(order.id) })}</span>
                   <span className={classes.minor}>{formatOrderNumber(order.number)}</span>
