@@ -23,6 +23,7 @@ const reviewSchema = z.object({
   id: z.uuid(),
   productId: z.uuid().nullable().describe('null when the product was deleted'),
   productName: z.string(),
+  image: z.string().nullable().describe("The product's first photo"),
   optionLabel: boughtOptionSchema,
   orderLabel: z.string(),
   orderNumber: z.number().int(),

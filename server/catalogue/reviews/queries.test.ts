@@ -84,3 +84,16 @@ test('a review says which options were bought, to everyone', async () => {
   await reviews(owner, await product(owner), 'Plain');
   expect((await read(owner.browser, '/api/seller/reviews?limit=1')).reviews).toMatchObject([{ optionLabel: null }]);
 });
+
+test("lists show the reviewed product's first photo to its seller and to administrators", async () => {
+  const owner = await seller(server);
+  const images = ['https://shop.example/lamp.jpg', 'https://shop.example/box.jpg'];
+  await reviews(owner, await product(owner, { images }), 'Bright');
+  await reviews(owner, await product(owner), 'No photo');
+  const expected = [
+    { words: 'No photo', image: null },
+    { words: 'Bright', image: images[0] },
+  ];
+  expect((await read(owner.browser, '/api/seller/reviews')).reviews).toMatchObject(expected);
+  expect((await read(await admin(server), '/api/admin/reviews?limit=2')).reviews).toMatchObject(expected);
+});

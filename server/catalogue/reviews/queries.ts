@@ -12,7 +12,7 @@ import { statement } from '#server/platform/database/statement.ts';
 import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import { imageOnOffer } from '../products/firstImage.ts';
+import { firstImage, imageOnOffer } from '../products/firstImage.ts';
 
 /** Who views or rates an order: the seller they act for, and the marker of a browser that was signed in before. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
@@ -91,7 +91,8 @@ export async function listPublicReviews(
 const selectOwnReviews = (db: QueryBuilder) =>
   selectReviewedItems(db)
     .innerJoin('orders', 'orders.id', 'reviews.orderId')
-    .select('orders.number as orderNumber')
+    .leftJoin('products', 'products.id', 'reviews.productId')
+    .select(['orders.number as orderNumber', firstImage.as('image')])
     .select(['reviews.id', 'reviews.productId', 'orderItems.productName', 'reviews.orderId', 'reviews.author'])
     .select('orderItems.optionLabel')
     .select(['reviews.stars', 'reviews.words', 'reviews.answer', 'reviews.answeredAt', 'reviews.createdAt'])

@@ -5,7 +5,9 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { typedText } from '../../../typedText.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { SmallPhoto } from '../products/SmallPhoto.tsx';
 import classes from './OwnReviewRow.module.css';
 import { ReviewText } from './ReviewText.tsx';
 import type { OwnReview } from './reviewCache.ts';
@@ -20,7 +22,8 @@ type Props = {
 };
 
 export function OwnReviewRow({ review, reply, onReply }: Props) {
-  const { author, productId, productName, orderLabel, orderNumber, createdAt, isHidden, answer, optionLabel } = review;
+  const { author, productId, productName, image, orderLabel, orderNumber, createdAt, isHidden, answer, optionLabel } =
+    review;
   const titleId = useId();
   return (
     <article className={classes.row} aria-labelledby={titleId}>
@@ -37,15 +40,16 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
           {formatDate(createdAt)}
         </time>
         <div className={classes.product}>
+          <SmallPhoto src={image} />
           {productId ? (
-            <LinkText to="/seller/products/$id" params={{ id: productId }}>
+            <LinkText to="/seller/products/$id" params={{ id: productId }} className={row.link ?? ''}>
               {productName}
             </LinkText>
           ) : (
             <span {...typedText(productName)}>{productName}</span>
           )}
         </div>
-        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
+        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={`${row.link} ${classes.minor}`}>
           {texts.order({ order: nameOrder(orderLabel, orderNumber) })}
         </LinkText>
         {isHidden && <StatusBadge label={texts.hidden()} color="gray" />}

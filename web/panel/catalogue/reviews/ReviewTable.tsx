@@ -6,9 +6,11 @@ import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { typedText } from '../../../typedText.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { SmallPhoto } from '../products/SmallPhoto.tsx';
 import classes from './ReviewTable.module.css';
 import { ReviewText } from './ReviewText.tsx';
 import { ReviewVisibilityButton } from './ReviewVisibilityButton.tsx';
@@ -79,15 +81,18 @@ function ReviewContent({ review }: { review: Review }) {
   );
 }
 
-function ReviewedProduct({ review: { productName, seller } }: { review: Review }) {
+function ReviewedProduct({ review: { productName, image, seller } }: { review: Review }) {
   return (
-    <div>
-      <div className={classes.product} {...typedText(productName)}>
-        {productName}
+    <div className={classes.about}>
+      <SmallPhoto src={image} />
+      <div>
+        <div className={classes.product} {...typedText(productName)}>
+          {productName}
+        </div>
+        <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm" className={row.link ?? ''}>
+          {seller.businessName}
+        </LinkText>
       </div>
-      <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
-        {seller.businessName}
-      </LinkText>
     </div>
   );
 }
