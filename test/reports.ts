@@ -18,6 +18,7 @@ export type ReportedSubjectBody = {
   kind: string;
   targetId: string;
   name: string;
+  image: string | null;
   isPublic: boolean;
   count: number;
   review: { author: string; stars: number; words: string | null } | null;

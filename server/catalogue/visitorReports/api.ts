@@ -24,6 +24,7 @@ const reportedSubjectSchema = z.object({
   kind: z.enum(reportedKinds),
   targetId: z.uuid().describe('Of the product, the seller or the review'),
   name: z.string().describe('Of the product, the reviewed product or the shop, when it was first reported'),
+  image: z.string().nullable().describe('The first photo of the product or the reviewed product'),
   isPublic: z.boolean().describe('Whether customers can still see it'),
   seller: z.object({ id: z.uuid(), businessName: z.string(), slug: z.string().nullable() }),
   review: z

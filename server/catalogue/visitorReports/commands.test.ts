@@ -32,7 +32,8 @@ async function openSubject(targetId: string): Promise<ReportedSubjectBody> {
 }
 
 test('files reports of a product, a shop and a review, oldest first', async () => {
-  const id = await product(owner, { name: 'Silver anklet' });
+  const image = 'https://shop.example/anklet.jpg';
+  const id = await product(owner, { name: 'Silver anklet', images: [image] });
   const reviewId = await review(server, owner, id, { stars: 1, words: 'Call 98765 43210' });
   const sent = [
     await report(`product=${id}`, { reason: 'counterfeit', words: ' Not silver. ' }),
@@ -44,12 +45,12 @@ test('files reports of a product, a shop and a review, oldest first', async () =
   const { subjects } = await readReports(administrator);
   expect(subjects).toMatchObject([
     {
-      ...{ kind: 'product', targetId: id, name: 'Silver anklet', isPublic: true, count: 1, review: null },
+      ...{ kind: 'product', targetId: id, name: 'Silver anklet', image, isPublic: true, count: 1, review: null },
       reports: [{ reason: 'counterfeit', words: 'Not silver.' }],
     },
-    { kind: 'shop', targetId: owner.id, name: owner.businessName, reports: [{ reason: 'fraud', words: null }] },
+    { kind: 'shop', targetId: owner.id, image: null, reports: [{ reason: 'fraud', words: null }] },
     {
-      ...{ kind: 'review', targetId: reviewId, name: 'Silver anklet' },
+      ...{ kind: 'review', targetId: reviewId, name: 'Silver anklet', image },
       review: { author: 'Asha', stars: 1, words: 'Call 98765 43210' },
     },
   ]);

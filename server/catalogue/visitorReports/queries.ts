@@ -24,6 +24,12 @@ const newestReports = jsonArrayFrom(
     .limit(sql.lit(shownReports)),
 );
 
+/** The first photo of the reported or reviewed product. */
+const reportedImage = expressionBuilder<DB, 'products' | 'reviews'>()
+  .selectFrom('products as shown')
+  .select(sql<string | null>`${sql.ref('shown.images')}[1]`.as('image'))
+  .where((eb) => eb('shown.id', '=', eb.fn.coalesce('products.id', 'reviews.productId')));
+
 /** Reported subjects with what they are now. The joined product or review is null once it was deleted. */
 const selectSubjects = (db: QueryBuilder) =>
   db
@@ -40,7 +46,13 @@ const selectSubjects = (db: QueryBuilder) =>
     .select(['reportedSubjects.reports as count', 'reportedSubjects.createdAt', 'reportedSubjects.lastReportedAt'])
     .select(['reportedSubjects.reviewedAt', 'reviewer.name as reviewerName', 'reportedSubjects.outcome'])
     .select(['reportedSubjects.sellerId', 'sellers.businessName', 'sellers.slug'])
-    .select(['reviews.author', 'reviews.stars', 'reviews.words', newestReports.as('reports')])
+    .select([
+      'reviews.author',
+      'reviews.stars',
+      'reviews.words',
+      newestReports.as('reports'),
+      reportedImage.as('image'),
+    ])
     .select((eb) =>
       eb
         .case()

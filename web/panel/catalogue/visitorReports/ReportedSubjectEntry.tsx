@@ -11,8 +11,10 @@ import { visitorReportOutcomeLabels, visitorReportReasonLabels } from '#texts/vi
 import * as texts from '#texts/visitorReports.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import type { ModeratedProduct } from '../products/moderation/TakeDownDialog.tsx';
+import { SmallPhoto } from '../products/SmallPhoto.tsx';
 import type { ModeratedReview } from '../reviews/HideReviewDialog.tsx';
 import { ReviewText } from '../reviews/ReviewText.tsx';
 import classes from './ReportedSubjectEntry.module.css';
@@ -31,17 +33,18 @@ const kindLabels: Record<ReportedKind, () => string> = {
 
 /** A product, shop or review with its reports. */
 export function ReportedSubjectEntry({ subject, onOpen }: Props) {
-  const { kind, isPublic, count, review, seller, reports } = subject;
+  const { kind, image, isPublic, count, review, seller, reports } = subject;
   return (
     <li className={classes.entry} data-entry>
       <div className={classes.head}>
         <StatusBadge label={kindLabels[kind]()} color="rani" dot={false} />
+        {kind !== 'shop' && <SmallPhoto src={image} />}
         <SubjectName subject={subject} />
         <StatusBadge label={texts.count({ count })} color="red" dot={false} />
         {!isPublic && <StatusBadge label={texts.notPublic()} color="gray" dot={false} />}
       </div>
       {kind !== 'shop' && (
-        <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
+        <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm" className={row.link ?? ''}>
           {seller.businessName}
         </LinkText>
       )}
@@ -83,7 +86,7 @@ function SubjectName({ subject: { kind, targetId, name, isPublic, seller, review
     review: `/store/${seller.slug}#reviews`,
   };
   return (
-    <Anchor className={classes.name} href={path[kind]} target="_blank" rel="noopener">
+    <Anchor className={`${row.link} ${classes.name}`} href={path[kind]} target="_blank" rel="noopener">
       {label}
     </Anchor>
   );
