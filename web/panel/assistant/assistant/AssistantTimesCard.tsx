@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -18,7 +19,9 @@ export default function AssistantTimesCard() {
         {times.data ? (
           <Stack gap="md">
             <AssistantTimesForm times={times.data} />
-            <LinkText to="/seller/chats/assistant">{texts.openAssistant()}</LinkText>
+            <LinkText to="/seller/chats/assistant" className={row.link ?? ''}>
+              {texts.openAssistant()}
+            </LinkText>
           </Stack>
         ) : times.isPending ? (
           <LoadingState text={texts.loading()} />

@@ -2,6 +2,7 @@ import * as texts from '#texts/assistantRecords.gen.ts';
 import type { ReadChatResponse } from '../../../api/types.gen.ts';
 import { factLabels } from '../../sellers/facts/factLabels.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import classes from './RecordLinks.module.css';
 
 export type LinkedRecord = ReadChatResponse['messages'][number]['records'][number];
@@ -24,19 +25,19 @@ export function RecordLink({ record: { kind, id, name, fact } }: { record: Linke
   switch (kind) {
     case 'product':
       return (
-        <LinkText to="/seller/products/$id" params={{ id }} className={classes.record}>
+        <LinkText to="/seller/products/$id" params={{ id }} className={`${row.link} ${classes.record}`}>
           {name}
         </LinkText>
       );
     case 'order':
       return (
-        <LinkText to="/seller/orders" search={{ order: id }} className={classes.record}>
+        <LinkText to="/seller/orders" search={{ order: id }} className={`${row.link} ${classes.record}`}>
           {texts.order({ order: name })}
         </LinkText>
       );
     case 'fact':
       return (
-        <LinkText to="/seller/chats/assistant" className={classes.record}>
+        <LinkText to="/seller/chats/assistant" className={`${row.link} ${classes.record}`}>
           {fact === null || fact === 'question' ? name : factLabels[fact]()}
         </LinkText>
       );

@@ -5,6 +5,7 @@ import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/importScreen.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
@@ -69,7 +70,13 @@ function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
 }
 
 const FileLink = ({ of: { id, fileName } }: { of: ImportSummary }) => (
-  <LinkText className={classes.file ?? ''} to="/seller/products/import/$id" params={{ id }} c="inherit" fw={550}>
+  <LinkText
+    className={`${row.link} ${classes.file}`}
+    to="/seller/products/import/$id"
+    params={{ id }}
+    c="inherit"
+    fw={550}
+  >
     {fileName}
   </LinkText>
 );

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/language/phone.ts';
 import { formatCount, formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './NumberTable.module.css';
@@ -63,7 +64,7 @@ function NumberOwner({ number: { kind, seller, phone } }: { number: ListedNumber
   return (
     <div>
       {seller ? (
-        <LinkText to="/admin/sellers" search={{ seller: seller.id }}>
+        <LinkText to="/admin/sellers" search={{ seller: seller.id }} className={row.link ?? ''}>
           {seller.businessName}
         </LinkText>
       ) : (

@@ -4,6 +4,7 @@ import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/reports.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './Report.module.css';
 import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
@@ -67,7 +68,7 @@ function ReportCard({ report, children }: { report: Report; children: React.Reac
 
 function ReportedShop({ report: { seller } }: { report: Report }) {
   return (
-    <LinkText to="/admin/sellers" search={{ seller: seller.id }}>
+    <LinkText to="/admin/sellers" search={{ seller: seller.id }} className={row.link ?? ''}>
       {seller.businessName}
     </LinkText>
   );

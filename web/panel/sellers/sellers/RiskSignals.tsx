@@ -5,6 +5,7 @@ import { sellerStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import classes from './RiskSignals.module.css';
 import type { RiskSignal } from './sellerCache.ts';
 
@@ -41,7 +42,14 @@ function SimilarSellers({ others, hasMore }: RiskSignal) {
   return (
     <span className={classes.others}>
       {others.map(({ id, businessName, status }) => (
-        <LinkText key={id} to="/admin/sellers" resetScroll={false} search={{ ...before, seller: id }} size="sm">
+        <LinkText
+          key={id}
+          to="/admin/sellers"
+          resetScroll={false}
+          search={{ ...before, seller: id }}
+          size="sm"
+          className={row.link ?? ''}
+        >
           {texts.other({ shop: businessName, status: sellerStatusLabels[status]() })}
         </LinkText>
       ))}

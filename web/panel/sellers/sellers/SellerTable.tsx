@@ -5,6 +5,7 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { openedHere } from '../../lib/openRecord.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { RiskSignals } from './RiskSignals.tsx';
 import { type AskForDecision, SellerDecisionButtons } from './SellerDecisionButtons.tsx';
@@ -103,7 +104,7 @@ function Business({ seller }: { seller: ListedSeller }) {
         {...openedHere}
         search={(before) => ({ ...before, seller: id })}
         c="inherit"
-        className={classes.first ?? ''}
+        className={`${row.link} ${classes.first}`}
         data-seller={id}
       >
         {businessName}
