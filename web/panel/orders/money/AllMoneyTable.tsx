@@ -4,6 +4,7 @@ import * as texts from '#texts/moneyPage.gen.ts';
 import type { ReadAllMoneyResponse } from '../../../api/types.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
+import row from '../../ui/display/RowLink.module.css';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 
 type Shop = ReadAllMoneyResponse['shops'][number];
@@ -17,7 +18,7 @@ const figures: [header: () => string, cell: (shop: Shop) => string][] = [
   [texts.cashToCollect, ({ cashToCollectPaise }) => formatPaise(cashToCollectPaise)],
   [texts.toRefund, ({ toRefundPaise }) => formatPaise(toRefundPaise)],
   [texts.overdueRefunds, ({ overdueRefunds }) => formatCount(overdueRefunds)],
-  [texts.provider, ({ provider }) => (provider === null ? '–' : healths[provider]())],
+  [texts.provider, ({ provider }) => (provider === null ? texts.providerNone() : healths[provider]())],
 ];
 
 /** Counts and sums of each shop, without customers and numbers of payments. */
@@ -44,7 +45,7 @@ export function AllMoneyTable({ shops }: { shops: readonly Shop[] }) {
 
 function ShopLink({ shop }: { shop: Shop }) {
   return (
-    <LinkText to="/admin/sellers" search={{ seller: shop.sellerId }} c="inherit" fw={550}>
+    <LinkText to="/admin/sellers" search={{ seller: shop.sellerId }} c="inherit" fw={550} className={row.link ?? ''}>
       {isolated(shop.businessName)}
     </LinkText>
   );
