@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
 import { categoryOptions } from '#texts/categories.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
+import { FoldedFilters } from '../../../ui/table/FoldedFilters.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
 import { visibilityLabels } from '../productVisibility.ts';
 import type { OwnProductFilter } from './productQueries.ts';
@@ -29,12 +29,16 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
   // A selected category stays in the list even when its last product has left it.
   const offeredCategories = productCategories.filter((name) => categories.includes(name) || name === filter.category);
   return (
-    <FilterBar>
-      <SearchBox
-        placeholder={texts.search()}
-        value={filter.search ?? ''}
-        onChange={(search) => onChange({ search: search || undefined })}
-      />
+    <FoldedFilters
+      isFiltered={Boolean(filter.status ?? filter.category ?? filter.stock ?? filter.import)}
+      search={
+        <SearchBox
+          placeholder={texts.search()}
+          value={filter.search ?? ''}
+          onChange={(search) => onChange({ search: search || undefined })}
+        />
+      }
+    >
       <FilterSelect
         label={texts.status()}
         all={texts.allStatuses()}
@@ -65,6 +69,6 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
           {texts.onlyImported()}
         </Button>
       )}
-    </FilterBar>
+    </FoldedFilters>
   );
 }
