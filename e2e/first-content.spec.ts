@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from './appearance.ts';
+import { orderAndReview } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
@@ -15,6 +16,7 @@ let productId = '';
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Stole Weavers');
   productId = await addProduct(shop, { name });
+  await orderAndReview(shop, productId, { customerName: 'Ravi Kumar', stars: 5 });
   await placeOrder(shop, [{ productId, quantity: 1 }]);
 });
 
@@ -55,6 +57,14 @@ test('orders on a phone, and products and sellers on a desktop, begin with their
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await top(page, 'main tbody tr')).toBeLessThanOrEqual(bar);
+});
+
+test('a phone on its side has no tabs, and shows an order on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openAsSeller(page, shop, '/seller/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await top(page, 'main article')).toBeLessThanOrEqual(bar);
+  await expect(page.getByRole('navigation', { name: 'Main pages' })).toBeHidden();
 });
 
 test('filters and sorting open as a sheet on a phone, which shows how many are chosen', async ({ page }) => {

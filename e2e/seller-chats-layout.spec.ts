@@ -66,6 +66,16 @@ test('shows the chat in full screen on a phone, and returns to the list with Bac
   await expect(page).toHaveURL(path);
 });
 
+test('leaves the message field free on a phone on its side', async ({ page }) => {
+  const { shop, asha } = await openChat(url, 'Sideways Sarees');
+  await asha.sendText('Is the saree there?');
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openThread(page, shop);
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await field(page).click();
+  await expect(field(page)).toBeFocused();
+});
+
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
