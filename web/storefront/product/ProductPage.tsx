@@ -88,11 +88,6 @@ function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | '
         <a href={`/shop?category=${encodeURIComponent(category)}`}>{productCategoryLabels[category]()}</a>
       </nav>
       <h1 {...typedText(name)}>{name}</h1>
-      {rating.average !== null && (
-        <a className="product-rating" href={`#${reviewsId}`}>
-          <RatingStars rating={rating} />
-        </a>
-      )}
       <p className="product-price" data-price>
         {describePrice(shown)}
       </p>
@@ -100,6 +95,11 @@ function ProductSummary({ product, shown }: Pick<ProductPageProps, 'product' | '
         <p className="product-mrp" data-mrp hidden={!mrp}>
           <Mrp described={mrp} />
         </p>
+      )}
+      {rating.average !== null && (
+        <a className="product-rating" href={`#${reviewsId}`}>
+          <RatingStars rating={rating} />
+        </a>
       )}
       <p className={`stock ${stockClass(shown.stock)}`} data-stock>
         {stockLabel(shown.stock)}
