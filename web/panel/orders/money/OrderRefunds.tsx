@@ -110,7 +110,7 @@ function RefundSentForm({ orderId, refund: { id, amountPaise } }: { orderId: str
         {...form.getInputProps('reference')}
       />
       <div>
-        <Button type="submit" size="sm" disabled={submission.pending} aria-busy={submission.pending}>
+        <Button type="submit" size="sm" variant="light" disabled={submission.pending} aria-busy={submission.pending}>
           {submission.pending ? texts.sending() : texts.refundSent()}
         </Button>
       </div>

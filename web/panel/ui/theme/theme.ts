@@ -98,6 +98,7 @@ export function createPanelTheme(): MantineThemeOverride {
       NumberInput: largeInput,
       Textarea: largeInput,
       Checkbox: largeInput,
+      Radio: largeInput,
       Switch: largeInput,
       NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
       Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },

@@ -97,7 +97,11 @@ function MyProducts() {
                 >
                   {texts.exportFile()}
                 </LinkButton>
-                <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
+                <LinkButton
+                  to="/seller/products/new"
+                  variant={summary.data?.total === 0 ? 'default' : 'filled'}
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                >
                   {texts.add()}
                 </LinkButton>
               </>
