@@ -15,7 +15,7 @@ export default function SellingFactsCard() {
     <Card
       title={texts.sellingFacts()}
       action={
-        <LinkButton to="/seller/money/settings" variant="subtle" size="xs">
+        <LinkButton to="/seller/money/settings" variant="default" size="xs">
           {settingsTexts.open()}
         </LinkButton>
       }

@@ -26,8 +26,8 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   // State of the table, not of a row: rows remount when the layout changes to cards.
   const [reviewToHide, setReviewToHide] = useState<Review>();
   const columns: Column<Review>[] = [
-    { header: texts.review(), minWidth: '18rem', cell: (review) => <ReviewContent review={review} /> },
-    { header: texts.product(), minWidth: '10rem', cell: (review) => <ReviewedProduct review={review} /> },
+    { header: texts.review(), minWidth: '14rem', cell: (review) => <ReviewContent review={review} /> },
+    { header: texts.product(), minWidth: '14rem', cell: (review) => <ReviewedProduct review={review} /> },
     { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <ReviewAuthor review={review} /> },
     { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
     { header: texts.status(), nowrap: true, cell: (review) => <ReviewVisibility review={review} /> },

@@ -80,6 +80,7 @@ function SellerProfile() {
   return (
     <>
       <PageHeader
+        isDense
         title={texts.title()}
         subtitle={texts.registered({ date: formatDate(user.createdAt) })}
         actions={<LanguageSwitch />}

@@ -23,7 +23,7 @@ export function SellerTable({ sellers, onView, onDecide }: Props) {
   const columns: Column<ListedSeller>[] = [
     {
       header: texts.seller(),
-      minWidth: '12rem',
+      minWidth: '15rem',
       cell: (seller) => <TwoLines first={seller.ownerName} second={seller.email} />,
     },
     {

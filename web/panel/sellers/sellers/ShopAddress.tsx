@@ -27,7 +27,6 @@ export function ShopAddress({ seller: { businessName, slug, linkLanguage }, chil
       </a>
       <Group gap="sm">
         <CopyButton label={texts.copyLink()} value={address} />
-        {children}
         <Button
           component="a"
           href={path}
@@ -37,6 +36,7 @@ export function ShopAddress({ seller: { businessName, slug, linkLanguage }, chil
         >
           {texts.openShop()}
         </Button>
+        {children}
         {/* Last, because it comes late. */}
         {canShare && (
           <Button size="sm" variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
