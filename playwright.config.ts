@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/chromium.ts';
+import { keepTemporaryFilesInMemory } from './test/temporaryFiles.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'e2e',

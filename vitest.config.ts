@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { generate, textsFolder } from './scripts/generate.ts';
 import { LongFirst } from './test/longFirstSequencer.ts';
 import { writePseudoTexts } from './test/pseudo.ts';
+import { keepTemporaryFilesInMemory } from './test/temporaryFiles.ts';
 
 // Tests use English and a pseudo-language, to prove that everything can be translated.
 const testTexts = join(import.meta.dirname, 'dist/texts-of-tests');
+keepTemporaryFilesInMemory();
 await generate();
 writePseudoTexts(textsFolder, testTexts);
 

@@ -22,7 +22,10 @@ export type TestPostgres = {
  * Test databases need no durability, so nothing waits for the disk. Every server of every running journey connects
  * here, so many connections are allowed.
  */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  ...{ max_connections: '400', max_wal_size: '256MB' },
+};
 
 /** One real PostgreSQL for a whole run. */
 export async function startPostgres(): Promise<TestPostgres> {
