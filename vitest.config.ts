@@ -9,6 +9,8 @@ import { keepTemporaryFilesInMemory } from './test/temporaryFiles.ts';
 // Tests use English and a pseudo-language, to prove that everything can be translated.
 const testTexts = join(import.meta.dirname, 'dist/texts-of-tests');
 keepTemporaryFilesInMemory();
+// For the programs that tests start: without it each compiles its TypeScript again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compile');
 await generate();
 writePseudoTexts(textsFolder, testTexts);
 
