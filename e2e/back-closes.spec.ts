@@ -5,7 +5,7 @@ import { name } from './productForm.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true });
+test.use({ marketplace: 'shared', viewport: phone, hasTouch: true, isMobile: true });
 
 let shop: Shop;
 let orderId = '';

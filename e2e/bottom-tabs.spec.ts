@@ -11,7 +11,7 @@ test.beforeAll(async ({ product }) => {
   for (let count = 0; count < 6; count++) await placeOrder(shop, [{ productId, quantity: 1 }]);
 });
 
-test.use({ viewport: phone });
+test.use({ marketplace: 'shared', viewport: phone });
 
 test('opens orders, chats and products by the tabs at the bottom, and marks the open one', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');

@@ -12,6 +12,8 @@ import {
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 /** Each test has its own shop, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';

@@ -40,10 +40,22 @@ export const test = base.extend<MarketplaceOption & { baseURL: string; product: 
     use(await (marketplace === 'shared' ? marketplaces.shared() : marketplaces.of(file))),
   baseURL: async ({ product }, use) => use(product.url),
   context: async (
-    { browser, contexts, marketplace, baseURL, javaScriptEnabled, locale, timezoneId, viewport, colorScheme, hasTouch },
+    {
+      browser,
+      contexts,
+      marketplace,
+      baseURL,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+      colorScheme,
+      hasTouch,
+      isMobile,
+    },
     use,
   ) => {
-    const options = { baseURL, javaScriptEnabled, locale, timezoneId, viewport, colorScheme, hasTouch };
+    const options = { baseURL, javaScriptEnabled, locale, timezoneId, viewport, colorScheme, hasTouch, isMobile };
     const context = await contexts.open(marketplace, JSON.stringify(options), browser);
     await use(context);
     await clearContext(context, baseURL);

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const toHindi = (page: Page) => page.getByRole('link', { name: 'हिन्दी', exact: true }).first();
 const toEnglish = (page: Page) => page.getByRole('link', { name: 'English', exact: true }).first();
 const isIn = (page: Page, tag: string) => expect(page.locator('html')).toHaveAttribute('lang', tag);

@@ -5,6 +5,8 @@ import { screenshot, settings } from './payments.ts';
 import { openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, newCustomer, openShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 let kurta = '';
 let database: pg.Client;

@@ -6,6 +6,8 @@ import { create, fillForm } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 /** A portrait photo in a dim room: a checked cloth at the top, and floor below. */
 async function createDimPhoto(): Promise<UploadFile> {
   const tile = sharp({ create: { width: 60, height: 60, channels: 3, background: '#4a3a30' } });

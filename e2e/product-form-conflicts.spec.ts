@@ -5,6 +5,8 @@ import { banner, price, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const options = [{ key: 'size', name: 'Size', values: ['S', 'M'] }];
 const variants = [
   { values: ['S'], pricePaise: 499_00, stock: 5 },

@@ -5,6 +5,8 @@ import { banner, fillForm, name, price, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 test('states SKU, MRP and what the package says, and shows them to customers', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Package');
   const id = await addProduct(shop, { name: 'LED lamp', pricePaise: 499_00 });

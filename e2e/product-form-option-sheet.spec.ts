@@ -5,7 +5,7 @@ import { findFocusProblems } from './keyboard.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
-test.use({ hasTouch: true, viewport: phone });
+test.use({ marketplace: 'shared', hasTouch: true, viewport: phone });
 
 let shop: Shop;
 

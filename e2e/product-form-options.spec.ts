@@ -5,6 +5,8 @@ import { banner, category, create, description, name, price, update } from './pr
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 
 test.beforeEach(async ({ product }) => {

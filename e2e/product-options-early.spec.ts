@@ -4,6 +4,8 @@ import { holdRequests } from './network.ts';
 import { fillForm, placeOrderButton } from './orderForm.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const size = (...values: string[]) => ({
   options: [{ key: 'size', name: 'Size', values }],
   variants: values.map((value) => ({ values: [value], pricePaise: 499_00, stock: 4 })),

@@ -4,6 +4,8 @@ import { screenshot } from './payments.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 // languages.md, section 5
 test('a second name is written in the form, and shown to readers of its language', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Meera Sarees');

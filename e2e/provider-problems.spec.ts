@@ -6,6 +6,8 @@ import { dialogOf, saveUpi, screenshot } from './payments.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 let kurta = '';
 let database: pg.Client;

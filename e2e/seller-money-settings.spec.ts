@@ -4,6 +4,8 @@ import { screenshot, settings } from './payments.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {

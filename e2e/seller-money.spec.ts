@@ -4,6 +4,8 @@ import { asCustomer, dialogOf, saveUpi, screenshot } from './payments.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {

@@ -5,6 +5,8 @@ import { asCustomer, saveUpi, screenshot } from './payments.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 const products: Record<string, string> = {};
 

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {

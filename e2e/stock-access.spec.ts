@@ -5,7 +5,7 @@ import { findFocusProblems } from './keyboard.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
-test.use({ viewport: phone });
+test.use({ marketplace: 'shared', viewport: phone });
 
 test.beforeEach(async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Stock Keepers');

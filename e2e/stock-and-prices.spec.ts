@@ -5,6 +5,8 @@ import { loseAnswers } from './network.ts';
 import { failRequests, openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/stock';
 let shop: Shop;
 
