@@ -80,7 +80,7 @@ export async function taps(stage: Stage): Promise<Found> {
     await tap(bar.getByRole('button', { name: 'Select page', exact: true }).click());
     await tap(bar.getByRole('button', { name: /^Confirm \(/ }).click());
     await page
-      .getByText(/orders were confirmed/)
+      .getByText(/orders confirmed/)
       .first()
       .waitFor();
     const { confirmed } = (await (await stage.shop.caller.get('/api/seller/orders/summary')).json()) as {
