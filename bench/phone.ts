@@ -1,7 +1,7 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (seven sets from `sentences.tsv` on), conversations and captions are judged by
+ * Sentences (eight sets from `sentences.tsv` on), conversations and captions are judged by
  * `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays
  * what is kept aside, of which it prints totals alone, so that nobody tunes on it. `--rows` plays ten sentences of each
  * row of the table 'Everything of a day by phone' and prints the rows: features that don't exist yet fail there.
@@ -16,7 +16,13 @@ import { join } from 'node:path';
 import { startPostgres } from '../test/postgres.ts';
 import { openContext } from './assistant/marketplace.ts';
 import {
+  eighthSellerCaptions,
+  eighthSellerCaptionsAside,
   fourthSellerCaptions,
+  readEighthSellerConversations,
+  readEighthSellerConversationsAside,
+  readEighthSentences,
+  readEighthSentencesAside,
   readEverydayRows,
   readFifthSellerConversations,
   readFifthSentences,
@@ -65,6 +71,8 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
       ['sentences aside', bars.sentences, readSentencesAside()],
       ['second sentences aside', bars.sentences, readSecondSentencesAside()],
       ['turns aside', bars.turns, readSellerConversationsAside()],
+      ['eighth sentences aside', bars.sentences, readEighthSentencesAside()],
+      ['eighth turns aside', bars.turns, readEighthSellerConversationsAside()],
     ]
   : isOfRows
     ? [['rows', 0, chosen(readEverydayRows())]]
@@ -76,11 +84,13 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['fifth sentences', bars.sentences, chosen(readFifthSentences())],
         ['sixth sentences', bars.sentences, chosen(readSixthSentences())],
         ['seventh sentences', bars.sentences, chosen(readSeventhSentences())],
+        ['eighth sentences', bars.sentences, chosen(readEighthSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['third turns', bars.turns, chosen(readThirdSellerConversations())],
         ['fourth turns', bars.turns, chosen(readFourthSellerConversations())],
         ['fifth turns', bars.turns, chosen(readFifthSellerConversations())],
+        ['eighth turns', bars.turns, chosen(readEighthSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 
@@ -111,8 +121,8 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 const captionSets = isAside
-  ? [sellerCaptionsAside]
-  : [sellerCaptions, secondSellerCaptions, thirdSellerCaptions, fourthSellerCaptions];
+  ? [sellerCaptionsAside, eighthSellerCaptionsAside]
+  : [sellerCaptions, secondSellerCaptions, thirdSellerCaptions, fourthSellerCaptions, eighthSellerCaptions];
 if (!isOfRows && !isOfLists && !only) {
   for (const captions of captionSets) {
     printCaptions(captions, listsFailures);

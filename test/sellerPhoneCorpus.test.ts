@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { languages } from '../bench/assistant/corpus.ts';
 import {
+  eighthSellerCaptions,
+  eighthSellerCaptionsAside,
   fourthSellerCaptions,
+  readEighthSellerConversations,
+  readEighthSellerConversationsAside,
+  readEighthSentences,
+  readEighthSentencesAside,
   readEverydayRows,
   readFifthSellerConversations,
   readFifthSentences,
@@ -39,6 +45,7 @@ const sentences = readSentences();
 const second = readSecondSentences();
 const third = readThirdSentences();
 const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSentences(), ...readSeventhSentences()];
+const eighth = [...readEighthSentences(), ...readEighthSellerConversations()];
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
 const laterConversations = [
@@ -46,8 +53,20 @@ const laterConversations = [
   ...readFourthSellerConversations(),
   ...readFifthSellerConversations(),
 ];
-const aside = [...readSentencesAside(), ...readSecondSentencesAside(), ...readSellerConversationsAside()];
-const captions = [...sellerCaptions, ...secondSellerCaptions, ...thirdSellerCaptions, ...fourthSellerCaptions];
+const aside = [
+  ...readSentencesAside(),
+  ...readSecondSentencesAside(),
+  ...readSellerConversationsAside(),
+  ...readEighthSentencesAside(),
+  ...readEighthSellerConversationsAside(),
+];
+const captions = [
+  ...sellerCaptions,
+  ...secondSellerCaptions,
+  ...thirdSellerCaptions,
+  ...fourthSellerCaptions,
+  ...eighthSellerCaptions,
+];
 const rows = readEverydayRows();
 const odd = readOddMessages();
 const corpora = [
@@ -55,6 +74,7 @@ const corpora = [
   second,
   third,
   later,
+  eighth,
   rows,
   odd,
   aside,
@@ -76,7 +96,7 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions, ...sellerCaptionsAside].map(({ id }) => id);
+  const ids = [...all, ...captions, ...sellerCaptionsAside, ...eighthSellerCaptionsAside].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });

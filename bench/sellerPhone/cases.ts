@@ -45,6 +45,12 @@ export const readSixthSentences = () => readSentencesIn('sixthSentences.tsv');
 /** A seventh set: a shoe shop, a grocer and a stationer; old and new prices, signs, dozens, several changes in a line. */
 export const readSeventhSentences = () => readSentencesIn('seventhSentences.tsv');
 
+/** An eighth set, of the rows of the table of a day: a pickle maker and a boutique. */
+export const readEighthSentences = () => readSentencesIn('eighthSentences.tsv');
+
+/** Those written with it and kept aside. */
+export const readEighthSentencesAside = () => readSentencesIn('eighthSentencesAside.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -67,6 +73,10 @@ export const readFourthSellerConversations = () => parseConversations(read('four
 
 export const readFifthSellerConversations = () => parseConversations(read('fifthConversations.txt'));
 
+export const readEighthSellerConversations = () => parseConversations(read('eighthConversations.txt'));
+
+export const readEighthSellerConversationsAside = () => parseConversations(read('eighthConversationsAside.txt'));
+
 export const readSellerConversationsAside = () => parseConversations(read('conversationsAside.txt'));
 
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
@@ -80,6 +90,11 @@ export const thirdSellerCaptions = readOptionCaptions('../sellerPhone/thirdCapti
 
 /** A fourth set: shoes, groceries, stationery, bedding, jewellery: units, sets, ages, old and new prices. */
 export const fourthSellerCaptions = readOptionCaptions('../sellerPhone/fourthCaptions.tsv');
+
+/** Of the eighth set: pickles, boutique goods, what wholesalers forward. */
+export const eighthSellerCaptions = readOptionCaptions('../sellerPhone/eighthCaptions.tsv');
+
+export const eighthSellerCaptionsAside = readOptionCaptions('../sellerPhone/eighthCaptionsAside.tsv');
 
 export const sellerCaptionsAside = readOptionCaptions('../sellerPhone/captionsAside.tsv');
 

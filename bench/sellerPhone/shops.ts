@@ -7,6 +7,7 @@ import type { SellerMember } from '../../server/identity/actors/actors.ts';
 import type { PagesContext } from '../../server/pages/context.ts';
 import { type OptionProduct, variantsOf } from '../assistant/customerOptionCases.ts';
 import { addSeller } from '../assistant/shop.ts';
+import { orderFixtures } from './orderFixtures.ts';
 
 type ProductFixture = Pick<OptionProduct, 'key' | 'name' | 'category' | 'options' | 'prices'> & {
   rupees: number;
@@ -19,111 +20,6 @@ export const shopFixtures: ShopFixture[] = JSON.parse(readFileSync(join(import.m
 
 const day = 86_400_000;
 
-/** The customers' orders: of the nth product without options. Those of today and of yesterday are what is summed. */
-const orderFixtures = [
-  {
-    key: 'asha',
-    customer: 'Asha Verma',
-    status: 'pending',
-    daysAgo: 0,
-    lines: {
-      silk: 'lamp*1',
-      sweets: 'laddu*2',
-      tech: 'charger*3',
-      plants: 'money*2',
-      tools: 'hammer*1',
-      beauty: 'kajal*3',
-      shoes: 'socks*5',
-      kirana: 'dal*2',
-      books: 'notebook*10',
-    },
-  },
-  {
-    key: 'ravi',
-    customer: 'Ravi Kumar',
-    status: 'pending',
-    daysAgo: 0,
-    lines: {
-      silk: 'diya*25',
-      sweets: 'sev*1',
-      tech: 'speaker*1',
-      plants: 'tulsi*5',
-      tools: 'screws*4',
-      beauty: 'soap*10',
-      shoes: 'belt*1',
-      kirana: 'oil*3',
-      books: 'pencil*2',
-    },
-  },
-  {
-    key: 'meena',
-    customer: 'Meena Joshi',
-    status: 'pending',
-    daysAgo: 1,
-    lines: {
-      silk: 'diya*30',
-      sweets: 'ghee*1',
-      tech: 'charger*2',
-      plants: 'seeds*10',
-      tools: 'lock*1',
-      beauty: 'henna*20',
-      shoes: 'school*1',
-      kirana: 'haldi*4',
-      books: 'bottle*1',
-    },
-  },
-  {
-    key: 'patel',
-    customer: 'Asha Patel',
-    status: 'confirmed',
-    daysAgo: 1,
-    lines: {
-      silk: 'dupatta*2',
-      sweets: 'jamun*1',
-      tech: 'power*1',
-      plants: 'can*1',
-      tools: 'board*2',
-      beauty: 'cream*1',
-      shoes: 'sandal*2',
-      kirana: 'sugar*5',
-      books: 'geometry*3',
-    },
-  },
-  {
-    key: 'imran',
-    customer: 'Imran Khan',
-    status: 'confirmed',
-    daysAgo: 2,
-    lines: {
-      silk: 'lamp*2',
-      sweets: 'sev*2',
-      tech: 'charger*1',
-      plants: 'tulsi*3',
-      tools: 'hammer*2',
-      beauty: 'kajal*2',
-      shoes: 'polish*4',
-      kirana: 'papad*3',
-      books: 'crayons*6',
-    },
-  },
-  {
-    key: 'sunita',
-    customer: 'Sunita Rao',
-    status: 'shipped',
-    daysAgo: 3,
-    lines: {
-      silk: 'blue*1',
-      sweets: 'ghee*2',
-      tech: 'nokia*1',
-      plants: 'seeds*4',
-      tools: 'drill*1',
-      beauty: 'oil*1',
-      shoes: 'laces*6',
-      kirana: 'biscuit*30',
-      books: 'tiffin*1',
-    },
-  },
-] as const;
 type ShopKey = keyof (typeof orderFixtures)[number]['lines'];
 
 /** What can be told apart by a case: a product without options 'lamp', or a variant 'kurti:L'. */
