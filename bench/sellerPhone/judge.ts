@@ -13,7 +13,7 @@
  * language, and be no suggestion unless a clause allows it.
  */
 import type { OutgoingMessage } from '../../domain/chat/channel.ts';
-import { isUndoRequest } from '../../server/language/undoRequests.ts';
+import { isUndoRequest, saysCancel } from '../../server/language/undoRequests.ts';
 import { titlesOf as titlesInAllLanguages } from '../../test/buttonTitles.ts';
 import type { Language } from '../assistant/corpus.ts';
 import type { State } from './seen.ts';
@@ -114,7 +114,7 @@ const undoTitles = titlesInAllLanguages('Undo');
 /** The faults of changes that the seller isn't told about: what was, what is, and how to take it back. */
 function untoldFaults(turn: Turn): string[] {
   const text = textOf(turn.messages).replaceAll(',', '');
-  const isUndo = turn.says.some((line) => /undo/i.test(line) || isUndoRequest(line));
+  const isUndo = turn.says.some((line) => /undo/i.test(line) || isUndoRequest(line) || saysCancel(line));
   const faults: string[] = [];
   for (const [key, { stock, rupees }] of turn.after.lines) {
     const was = turn.before.lines.get(key);

@@ -85,6 +85,9 @@ test.each([
   'price 1042',
   'stock lamp 1042',
   'confirm 1042 cancel',
+  '1042 customer',
+  '1042 courier karna hai',
+  'confirm 1042 and 1043',
   'confirm',
 ])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());
 
@@ -101,6 +104,11 @@ test.each([
   ['1042 पहुंच गया', 'deliver'],
   ['order 1042 reached the customer', 'deliver'],
   ['1042 customer ko mil gaya', 'deliver'],
+  ['mark order 1042 as shipped', 'ship'],
+  ['1042 आज भेज दिया', 'ship'],
+  ['1042 ko pakka kar do', 'confirm'],
+  ['ऑर्डर रद्द करो 1042', 'order'],
+  ['reject order 1042', 'order'],
 ])('%s names an order and what happened to it', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
 });

@@ -65,32 +65,68 @@ const commandWords: Record<OrderAction, string[]> = {
     ...['confirm', 'confirmed', 'accept', 'accepted', 'approve', 'पक्का', 'कन्फर्म', 'कन्फ़र्म', 'pakka'],
     ...['मंज़ूर', 'मंजूर', 'manzoor', 'manjoor'],
   ],
-  cancel: ['cancel', 'cancelled', 'रद्द', 'कैंसल', 'radd'],
+  cancel: [
+    'cancel',
+    'cancel karna hai',
+    'कैंसल करना है',
+    'cancelled',
+    'canceled',
+    'reject',
+    'decline',
+    'refuse',
+    'रद्द',
+    'कैंसल',
+    'कैंसिल',
+    'radd',
+  ],
   ship: [
     ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
     ...['dispatch', 'handed to courier', 'handed over to courier', 'given to courier', 'sent out'],
     ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया', 'कूरियर हो गया'],
-    ...['rawana', 'ravana', 'nikal gaya', 'nikal gayi', 'courier ko de diya', 'courier kar diya', 'courier ho gaya'],
+    ...[
+      'rawana',
+      'ravana',
+      'nikal gaya',
+      'nikal gayi',
+      'courier ko de diya',
+      'courier kar diya',
+      'ko courier kar diya',
+      'courier ho gaya',
+    ],
   ],
   deliver: [
     ...['deliver', 'delivered', 'पहुँचा', 'पहुँच गया', 'पहुँच गई', 'पहुँचा दिया', 'डिलीवर', 'pahuncha', 'pahunch gaya'],
-    ...['customer got it', 'customer has got it', 'customer received it'],
+    ...['customer got it', 'customer has got it', 'customer received it', 'got delivered'],
     ...['reached', 'reached the customer', 'has reached', 'has reached the customer'],
     ...['ग्राहक को मिल गया', 'मिल गया ग्राहक को', 'कस्टमर को मिल गया', 'मिल गया कस्टमर को'],
+    ...['ko mil gaya', 'ko mil gayi', 'को मिल गया', 'को मिल गई'],
     ...['pahunch gayi', 'pahuncha diya', 'customer ko mil gaya', 'mil gaya customer ko'],
   ],
 };
-/** What may follow the action: '1042 confirm karo'. */
-const actionEndings =
-  'karo,kar do,kar diya,kar dena,ho gaya,ho gayi,hai,mark it,please,करो,कर दो,कर दिया,कर देना,कीजिए,हो गया,हो गई,है'.replaceAll(
-    ',',
-    '|',
-  );
-const orderWords = ['order', 'ऑर्डर', 'आर्डर'];
-const anyAction = withPlainNasals(Object.values(commandWords).flat().join('|'));
-const orderRequestPattern = new RegExp(
-  `^(?:(?<before>${anyAction}) )?(?<order>(?:${orderWords.join('|')}) )?(?<sign># ?)?(?<name>\\d{4,7}|[0-9a-f]{8})(?: (?:ko |is |was |got |has been )?(?:(?:wala |ka |वाला |का )?(?:${orderWords.join('|')}) )?(?<after>${anyAction})(?: (?:${actionEndings}))?)?$`,
+const orderWords = /^(?:orders?|ऑर्डर|आर्डर|#)$/u;
+/** Words around the order and the action that say no more: '1042 ko confirm kar do', 'mark order 1042 as shipped'. */
+const fillers = new Set(
+  [
+    'a the as is it was has have been please pls kindly mark now today done already my this number no',
+    'karo kar do kardo diya di dena kijiye ho gaya gayi gaye hai hain h ko ka ki ke wala wali ab abhi aaj ji bhai',
+    'करो कर दो दिया दी देना कीजिए हो गया गई गयी गए है हैं को का की के वाला वाली अब अभी आज जी नंबर',
+  ].flatMap((some) => withPlainNasals(some.normalize('NFC')).split(' ')),
 );
+const withoutFillers = (words: readonly string[]) => words.filter((word) => !fillers.has(word)).join(' ');
+/** By the words with and without fillers; 'courier' alone says of no parcel that it has left. */
+const actionOfWords = new Map(
+  orderActionNames.flatMap((action) =>
+    commandWords[action].flatMap((typed) => {
+      const said = withPlainNasals(typed.normalize('NFC'));
+      const short = withoutFillers(said.split(' '));
+      return [said, ...(/^(?:courier|customer|कूरियर|कुरियर)$/.test(short) ? [] : [short])].map(
+        (words) => [words, action] as const,
+      );
+    }),
+  ),
+);
+/** '#1042', '1042', '2c3d4e5f'. */
+const orderName = /^#?(\d{4,7}|[0-9a-f]{8})$/;
 
 /** 'Has 1042 paid?', '1042 ka paisa aaya kya': the order is shown with its payment. */
 const paidQuestionPattern =
@@ -108,12 +144,15 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
     .trim();
   const asked = paidQuestionPattern.exec(words)?.groups?.name;
   if (asked) return { request: 'order', order: toNamedOrder(asked) };
-  const { before, order, sign, name = '', after } = orderRequestPattern.exec(words)?.groups ?? {};
-  const said = before ?? after;
-  if (!(order || sign || said) || (before && after)) return undefined;
-  const action = orderActionNames.find((name) => commandWords[name].some((word) => withPlainNasals(word) === said));
+  const tokens = words.replace(/#\s+/g, '#').split(' ');
+  const [named, ...others] = tokens.filter((token) => orderName.test(token));
+  const said = tokens.filter((token) => token !== named && !orderWords.test(token));
+  const rest = withoutFillers(said);
+  const action = actionOfWords.get(rest) ?? actionOfWords.get(said.join(' '));
+  const isNamed = tokens.some((token) => orderWords.test(token)) || named?.startsWith('#');
+  if (named === undefined || others.length > 0 || (action === undefined && !(isNamed && rest === ''))) return undefined;
   const request = action && action !== 'cancel' ? action : 'order';
-  return { request, order: toNamedOrder(name) };
+  return { request, order: toNamedOrder(named.replace('#', '')) };
 }
 
 const toNamedOrder = (name: string): NamedOrder => (name.length === 8 ? { label: name } : { number: Number(name) });

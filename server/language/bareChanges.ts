@@ -1,14 +1,15 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems } from './items.ts';
 import { isModelNumber } from './modelNumbers.ts';
+import { currentAmounts } from './oldAndNewValues.ts';
 import { type Reading, readText } from './reading.ts';
 import { withoutRetracted } from './retractions.ts';
-import { currentAmounts, type SellerChange, type SellerChangeRequest } from './sellerChanges.ts';
+import type { SellerChange, SellerChangeRequest } from './sellerChanges.ts';
 import { tokenPositions } from './sellerPhrases.ts';
 
 /** Words beside goods and their number that say nothing more. */
 const fillers =
-  /^(?:a|an|ek|एक|ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|too|also|bhi|bas|sirf|h|rs|and|aur|wala|wale|wali|asli|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|भी|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
+  /^(?:a|an|ek|एक|ka|ki|ke|ko|is|was|has|have|to|from|hai|hain|tha|thi|the|now|ab|aaj|today|onwards|se|of|for|at|only|just|too|also|bhi|bas|sirf|h|rs|and|aur|wala|wale|wali|both|each|dono|asli|size|number|nambar|sahi|का|की|के|को|है|हैं|था|थी|थे|से|अब|आज|और|भी|बस|सिर्फ़|सिर्फ|वाला|वाले|वाली|दोनों|साइज़|साइज|नंबर|₹|\/-|:|=|-|–|—|,|\.|।|!|\n)$/;
 
 /** 'Lamp purana 450 naya 480'. */
 const oldAndNew =
@@ -85,7 +86,10 @@ export function weighReadings(
 ): SellerChange[] {
   const isNear = (one: SellerChange) =>
     one.change === 'price' && (one.value ?? 0) * priceFactor >= lowest && (one.value ?? 0) <= highest * priceFactor;
-  const near = readings.filter(isNear);
+  // 'Papad 90 ka 95' of what costs 90: nobody sets the price that it has.
+  const isSame = (one: SellerChange) => lowest === highest && one.value === lowest;
+  const allNear = readings.filter(isNear);
+  const near = allNear.every(isSame) ? allNear : allNear.filter((one) => !isSame(one));
   return near.length > 0 ? near : [...readings];
 }
 

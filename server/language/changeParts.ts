@@ -1,7 +1,10 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems, type PlacedWord } from './items.ts';
 import { isModelNumber } from './modelNumbers.ts';
+import { currentAmounts } from './oldAndNewValues.ts';
+import { splitPriceAndStock } from './priceAndStock.ts';
 import { type Reading, readText } from './reading.ts';
+import { withSoldAtEnd } from './sellerChanges.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 import { asWords } from './wordPatterns.ts';
 
@@ -20,6 +23,8 @@ type Part = {
   hasNumber: boolean;
   /** It is one of several names that the words at the end are about. */
   isNamed: boolean;
+  /** A word that no list has stands behind its number: 'masala 10 zada'. */
+  isUnclear: boolean;
   phrase: SellerPhrase | undefined;
 };
 
@@ -56,17 +61,20 @@ function plainList(text: string): string {
 }
 
 function splitLine(line: string): ChangePart[] {
-  const reading = readText(line);
+  const reading = readText(withSoldAtEnd(line));
   const said = findSellerPhrases(reading);
   const parts = partsOf(reading, said);
-  if (parts.length < 2) return [{ own: reading.text, text: reading.text }];
-  return parts.map((part, place) => {
+  if (parts.length < 2) return toParts(reading.text);
+  return parts.flatMap((part, place) => {
     const own = textOf(reading, part.start, part.end);
     const lent = part.phrase ? undefined : lenderOf(reading, parts, place);
     const text = lent ? `${own} ${textOf(reading, lent.start, lent.start + lent.length)}` : own;
-    return { own, text, ...(part.isNamed && { isNamed: true }) };
+    return lent || part.isNamed ? [{ own, text, ...(part.isNamed && { isNamed: true as const }) }] : toParts(own);
   });
 }
+
+/** One change, or the price and the stock of one product. */
+const toParts = (own: string): ChangePart[] => (splitPriceAndStock(own) ?? [own]).map((text) => ({ own: text, text }));
 
 /** What the numbers below a heading are, with the words that say so of one. */
 const headingWords = { sold: 'sold', added: 'received', left: 'left', price: 'price', stock: 'stock' } as const;
@@ -91,6 +99,8 @@ export function readHeading(typed: string): Heading | undefined {
   const isPair = text.startsWith(`${heading}:`) && (/[,\n][^,:\n]{2,40}:/u.test(rest) || isLoneNumber(first, rest));
   if (!heading || /\p{Nd}/u.test(heading) || !isList || isPair) return undefined;
   const names = new Set(findSellerPhrases(readText(heading)).flatMap(({ name }) => kindOf[name] ?? []));
+  // 'New stock received:' says more of the numbers than that they are of a stock.
+  if (['sold', 'added', 'left'].some((name) => names.has(name as HeadingKind))) names.delete('stock');
   const [only, ...others] = names;
   const kind = soldHeading.test(heading) ? 'sold' : addedHeading.test(heading) ? 'added' : only;
   return { heading, kind: others.length > 0 && kind === only ? undefined : kind, rest };
@@ -108,9 +118,9 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
   const signs = reading.tokens.flatMap((token, place) =>
     separating.test(token.said) && !inPhrase(place) ? [place] : [],
   );
-  const isEnding = said.every((one) => one.name === 'make' && isLast(reading, one));
-  const listed = signs.length > 0 || !isEnding ? [] : spansOfList(reading, amounts, placed, said[0]?.start);
-  const spans = listed.length > 0 ? listed : spansBetween(signs, reading.tokens.length);
+  const listed = signs.length > 0 ? [] : spansOfList(reading, { amounts, placed, said });
+  const ended = signs.length > 0 || listed.length > 0 ? [] : spansOfEndings(reading, { amounts, placed, said });
+  const spans = [listed, ended].find(({ length }) => length > 0) ?? spansBetween(signs, reading.tokens.length);
   const parts: Part[] = [];
   const isOfAll = isOfAllNames(reading, amounts, said);
   for (const { start, end } of spans) {
@@ -120,7 +130,13 @@ function partsOf(reading: Reading, said: readonly SellerPhrase[]): Part[] {
     const isAbout = placed.some(isIn) || hasName(reading, start, end, inPhrase);
     const before = parts.at(-1);
     const hasNumber = numbers.length > 0 || isOfAll;
-    if (isAbout && (hasNumber || phrase)) parts.push({ start, end, hasNumber, isNamed: isOfAll, phrase });
+    const number = numbers.at(-1);
+    const isUnclear =
+      number !== undefined &&
+      (placed.some((word) => word.start >= start && word.start < number.start) ||
+        hasName(reading, start, number.start, inPhrase)) &&
+      hasName(reading, number.start + number.length, end, inPhrase);
+    if (isAbout && (hasNumber || phrase)) parts.push({ start, end, hasNumber, isNamed: isOfAll, isUnclear, phrase });
     else if (before) before.end = end;
   }
   return parts;
@@ -138,26 +154,51 @@ type Span = { start: number; end: number };
 const spansBetween = (signs: readonly number[], length: number): Span[] =>
   [-1, ...signs].map((from, index) => ({ start: from + 1, end: signs[index] ?? length }));
 
-/** 'Laddu 35 jamun 40 rasgulla 20': goods and numbers in turn, without a sign between them. */
-function spansOfList(
-  reading: Reading,
-  amounts: readonly Amount[],
-  placed: readonly PlacedWord[],
-  ending = reading.tokens.length,
-): Span[] {
+type Listed = { amounts: readonly Amount[]; placed: readonly PlacedWord[]; said: readonly SellerPhrase[] };
+
+/** 'Laddu 35 jamun 40', 'papad 10 bike honey 1 bika', '3 nighty 2 saree sold': goods and numbers in turn, without a sign. */
+function spansOfList(reading: Reading, { amounts, placed, said }: Listed): Span[] {
   const isCount = (one: Amount) => (one.as === 'plain' || one.as === 'piece') && !isModelNumber(reading, one);
   const numbers = amounts.filter(isCount);
-  const ends = numbers.map(({ start, length }) => start + length);
+  // '90 tha ab 70' are no two goods.
+  if (numbers.length < 2 || currentAmounts(reading, numbers).length < numbers.length) return [];
+  const taken = tokenPositions([...said, ...amounts]);
+  const hasGoods = (start: number, end: number) =>
+    placed.some((word) => word.start >= start && word.start < end && word.kind !== 'measure') ||
+    hasName(reading, start, end, (place) => taken.has(place));
+  const { length } = reading.tokens;
+  const ends = numbers.map((one) => endOf(reading, one.start + one.length, said));
+  const isEnd = !hasGoods(ends.at(-1) ?? 0, length);
+  const after = ends.map((end, index) => ({
+    start: ends[index - 1] ?? 0,
+    end: index + 1 < ends.length ? end : length,
+  }));
+  if (isEnd && after.every(({ start }, index) => hasGoods(start, numbers[index]?.start ?? 0))) return after;
+  const starts = numbers.map(({ start }) => start);
+  const before = starts.map((start, index) => ({ start: index === 0 ? 0 : start, end: starts[index + 1] ?? length }));
+  const isBegun = !hasGoods(0, starts[0] ?? 0);
+  return isBegun && before.every(({ end }, index) => hasGoods(starts[index] ?? 0, end)) ? before : [];
+}
+
+/** What ends one of several changes. */
+const endings = new Set(['sold', 'add', 'left', 'none_left', 'less', 'hide', 'show']);
+
+/** 'Cable 2 m khatam 1 m 10 bache': what happens to each is said behind it. */
+function spansOfEndings(reading: Reading, { placed, said }: Listed): Span[] {
+  const ends = said.map((one) => endOf(reading, one.start, said));
   const spans = ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
-  const isInTurn = spans.every(
-    ({ start, end }) =>
-      placed.some((word) => word.start >= start && word.start < end && word.kind !== 'measure') ||
-      hasName(reading, start, end, () => false),
+  const isOfEach = spans.every(({ start }, index) =>
+    placed.some((word) => word.start >= start && word.start < (said[index]?.start ?? 0)),
   );
-  const isWhole = ends.at(-1) === ending;
-  const last = spans.at(-1);
-  if (!last || !isInTurn || !isWhole || spans.length < 2) return [];
-  return [...spans.slice(0, -1), { ...last, end: reading.tokens.length }];
+  const isWhole = ends.at(-1) === reading.tokens.length;
+  return said.length > 1 && isWhole && isOfEach && said.every(({ name }) => endings.has(name)) ? spans : [];
+}
+
+/** The position after the words that say what happens to a number before it: 'bik gaye hain'. */
+function endOf({ tokens }: Reading, from: number, said: readonly SellerPhrase[]): number {
+  const phrase = said.find(({ start }) => start === from);
+  if (phrase) return endOf({ tokens } as Reading, from + phrase.length, said);
+  return /^(?:hai|hain|h|है|हैं)$/.test(tokens[from]?.said ?? '') ? from + 1 : from;
 }
 
 /** Words that no list has may be a name. */
@@ -173,11 +214,11 @@ const hasName = ({ tokens, at }: Reading, start: number, end: number, isTaken: (
  */
 function lenderOf(reading: Reading, parts: readonly Part[], place: number): SellerPhrase | undefined {
   const part = parts[place];
-  if (!part?.hasNumber) return undefined;
+  if (!part?.hasNumber || part.isUnclear) return undefined;
   const isJoined = (one: Part | undefined, other: Part | undefined) =>
     one !== undefined && other !== undefined && reading.tokens[other.start - 1]?.said !== '\n';
   const [before, next] = [parts[place - 1], parts[place + 1]];
-  if (isJoined(part, next) && next?.phrase && shared.has(next.phrase.name) && isLast(reading, next.phrase))
+  if (isJoined(part, next) && next?.phrase && shared.has(next.phrase.name) && isLast(reading, next.phrase, next.end))
     return next.phrase;
   if (part.isNamed) return parts.at(-1)?.phrase;
   if (!isJoined(before, part)) return undefined;
@@ -186,8 +227,8 @@ function lenderOf(reading: Reading, parts: readonly Part[], place: number): Sell
   return lender && shared.has(lender.name) ? lender : undefined;
 }
 
-const isLast = ({ tokens }: Reading, { start, length }: SellerPhrase) =>
-  tokens.slice(start + length).every(({ kind }) => kind !== 'word' && kind !== 'number') ||
+const isLast = ({ tokens }: Reading, { start, length }: SellerPhrase, end = tokens.length) =>
+  tokens.slice(start + length, end).every(({ kind }) => kind !== 'word' && kind !== 'number') ||
   /^(?:hai|hain|है|हैं)$/.test(tokens[start + length]?.said ?? '');
 
 const textOf = ({ text, tokens }: Reading, start: number, end: number) =>

@@ -3,29 +3,31 @@ export type CustomerMessage = { name: string; text: string }[];
 
 const maxNameWords = 3;
 
-/** 'Asha ko bolo', 'मीना को बता दो कि'. */
-const tellingVerbs = [
-  ...'bolo,bol do,boldo,bolna,bol dena,bata do,batado,batao,bata dena,bata dijiye,keh do,kehdo,kaho,keh dena'.split(
-    ',',
-  ),
-  ...'message karo,msg karo,message kar do,msg kar do,message bhejo,msg bhejo,message bhej do,likho,likh do'.split(','),
-  ...'message do,message de do,msg do,sandesh do,sandesh de do,khabar do,khabar de do,batana,bataiye,boliye,kahiye'.split(
-    ',',
-  ),
-  ...'btana,bta do,btado,btao,bta dena,bataana,bta dijiye,suchit karo,soochit karo,सूचित करो,सूचित कर दो'.split(','),
-  ...'संदेश दो,संदेश दे दो,मैसेज दो,मैसेज दे दो,ख़बर दो,खबर दो,बताना,बताइए,बोलिए,कहिए'.split(','),
-  ...'inform karo,inform kar do,khabar karo,बोलो,बोल दो,बोलना,बोल देना,बता दो,बताओ,बता देना,कह दो,कहो,कह देना'.split(','),
-  ...'मैसेज करो,मैसेज कर दो,मैसेज भेजो,संदेश भेजो,लिखो,लिख दो,ख़बर करो,खबर करो'.split(','),
-]
-  .toSorted((one, other) => other.length - one.length)
-  .join('|')
-  .replaceAll(' ', '\\s');
+/** 'Asha ko bolo', 'मीना को बता दो कि', 'Ravi ko message bhejiye': a verb of telling, or a message and a verb of sending. */
+const telling = '(?:bol|bata|bta|bataa|keh|kah|likh|samjha|puch|pooch|बोल|बता|कह|लिख|समझा|पूछ)';
+const sending = '(?:kar|kr|bhej|de|dal|daal|कर|भेज|दे|डाल)';
+const ending =
+  '(?: ?(?:do|dena|dijiy?e|dijie|dein|lo|lena|na|o|ao|iy?e|ie|दो|देना|दीजिए|दीजिये|दें|लो|लेना|ना|ओ|ो|ा|िए|िये|इए|इये))?';
+const news =
+  '(?:message|messege|massage|msg|msj|sms|text|whatsapp|sandesh|sandesha|khabar|inform|suchit|soochit|suchna|reply|jawab|yaad|मैसेज|मेसेज|संदेश|सन्देश|ख़बर|खबर|सूचित|सूचना|व्हाट्सएप|जवाब|याद)';
+const tellingVerbs =
+  `(?:${news} ?(?:(?:kijiy?e|karo|do|kro|कीजिए|कीजिये|करो|दो|दिला दो|dila do)|${sending}${ending})|kaho|कहो|${telling}${ending})`
+    .normalize('NFC')
+    .replaceAll(' ', '\\s');
 const hindiPattern = new RegExp(
   `^([\\p{L}\\p{M} ]{2,60}?)\\s(?:ko|को)\\s(?:${tellingVerbs})(?![\\p{L}\\p{M}])[\\s:,-]*(?:(?:ki|कि)\\s)?(.+)$`,
   'isu',
 );
-const englishPattern =
-  /^(?:please\s)?(?:tell|inform|remind|ask|message|msg|let|write\sto|send\sa\smessage\sto|send\smessage\sto|reply\sto)\s(.+)$/isu;
+const polite = '(?:(?:please|pls|plz|kindly|can you|could you)\\s)*';
+const englishPattern = new RegExp(
+  `^${polite}(?:(?:message|msg|text|write|reply|send|drop)(?:\\s(?:a|the|this))?(?:\\s(?:message|msg|text|note|reminder))?\\sto|tell|inform|remind|ask|message|msg|text|whatsapp|let|notify)\\s(.+)$`,
+  'isu',
+);
+/** 'Send Ravi a message that his order is ready'. */
+const sendingPattern = new RegExp(
+  `^${polite}(?:send|drop|give|write)\\s([\\p{L}\\p{M} ]{2,40}?)\\s(?:a|the|this)\\s(?:message|msg|text|note|reminder|call)(?:\\s(?:that|to say|saying))?[\\s:,-]+(.+)$`,
+  'isu',
+);
 /** Who is no customer: 'tell me', 'sab ko bolo'. */
 const nobody =
   /^(?:me|us|him|her|them|you|it|everyone|everybody|all|about|how|what|which|why|when|my|the|a|an|this|that|sab|sabhi|mujhe|hum|ham|सब|सभी|मुझे|हम)(?![\p{L}\p{M}])/iu;
@@ -46,7 +48,11 @@ export const readMessageToShown = (text: string): string | undefined =>
 export function readCustomerMessage(text: string): CustomerMessage | undefined {
   const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const [, name = '', words = ''] = hindiPattern.exec(plain) ?? [];
-  if (name && words) return nobody.test(name) ? undefined : [{ name: withoutHonorific(name), text: words.trim() }];
+  // 'Lamp ko likh do 450' tells a customer nothing.
+  if (name && words && /\p{L}/u.test(words))
+    return nobody.test(name) ? undefined : [{ name: withoutHonorific(name), text: words.trim() }];
+  const [, whom = '', said = ''] = sendingPattern.exec(plain) ?? [];
+  if (said && !nobody.test(whom)) return [{ name: withoutHonorific(whom), text: said.trim() }];
   const [, rest = ''] = englishPattern.exec(plain) ?? [];
   if (!rest || nobody.test(rest)) return undefined;
   const parts = rest.split(' ');

@@ -30,6 +30,12 @@ const leading = new RegExp(
   `^(?:(?:please|pls|ek|एक|a|new|naya|नया|place|make|create|book|take|put) )*(?:an? )?(?:new )?${orderWord}(?: ${making})?(?: for| :|:)?(?: |$)|^for `,
   'iu',
 );
+/** 'Ravi 98765 43210 ko 2 papad ka order banao'. */
+const receiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])/iu;
+const madeBehind = new RegExp(
+  `\\s(?:(?:ka|ke|ki|का|के|की) ${orderWord}(?: ${making})?|${orderWord} ${making})(?![\\p{L}\\p{M}])`,
+  'iu',
+);
 /** What may be after the phone: 'ke liye', 'ka order likho:'. */
 const trailing = new RegExp(
   `^(?:[\\s:,–-]*(?:${forWord}|(?:ka|ke|का|के|की|ki) ${orderWord}(?: ${making})?|${orderWord}(?: ${making})?|${making}))+(?![\\p{L}\\p{M}])`,
@@ -55,13 +61,19 @@ export function readCustomerOrder(text: string): CustomerOrderRequest | undefine
   const before = said.slice(0, found.index).trim();
   const after = said.slice(found.index + found[0].length);
   const [begun = ''] = leading.exec(`${before} `) ?? [];
-  const [continued = ''] = trailing.exec(after) ?? [];
-  if (!begun && !continued) return undefined;
+  const [continued = ''] = trailing.exec(after) ?? receiver.exec(after) ?? [];
+  const isMade = madeBehind.test(after);
+  if (!begun && !continued && !isMade) return undefined;
   const name = `${before} `
     .slice(begun.length)
     .replace(/[\s:,(–-]+$/u, '')
     .trim();
-  const { goods, address } = splitAddress(after.slice(continued.length).replace(/^[\s:,;.–-]+/u, ''));
+  const { goods, address } = splitAddress(
+    after
+      .slice(continued.length)
+      .replace(/^[\s:,;.–-]+/u, '')
+      .replace(madeBehind, ' '),
+  );
   if (!isName(name) || others.test(`${before} ${continued} ${goods}`)) return undefined;
   return { phone: `${found[1]}${found[2]}`, name, goods: splitGoods(goods), address };
 }
@@ -84,7 +96,8 @@ function splitAddress(rest: string): { goods: string; address: string | undefine
   return { goods: rest.slice(0, start), address: found.text.trim() };
 }
 
-const separator = /\s*(?:[,;\n|]|।)\s*|\s+(?:and|aur|और|plus|tatha|तथा|&|\+)\s+/giu;
+const separator =
+  /\s*(?:[,;\n|]|।)\s*|\s+(?:and|aur|और|plus|tatha|तथा|&|\+)\s+|(?<=^\p{Nd}+ [^,\d]*\p{L}[\p{M}]*)\s+(?=\p{Nd}+ (?!kg|kilo|g|gm|gram|ml|l|ltr|litre|inch|m|no|number|size|किलो|ग्राम|लीटर)\p{L}{2})/giu;
 
 const splitGoods = (text: string): OrderedGoods[] =>
   text

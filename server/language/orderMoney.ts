@@ -17,9 +17,13 @@ const orderPattern =
 const sentOrder = /^(?:dispatch(?:ed)? |ship(?:ped)? |sent )?()(?:(\d{8})|(\d{4,7}))(?= )/;
 /** The same before what was paid: no amount has eight digits, or is said to have money. */
 const paidOrder = /^()(?:(\d{8})(?= )|(\d{4,7})(?= (?:ka|ke|का|के) ))/;
-const discountWords = /(?:^| )(?:discount|off|chhoot|chhut|chhoot|छूट|डिस्काउंट)(?= |$)/;
+/** A number that is nothing else where all other words are about money or a parcel: 'give 1042 40 rs discount'. */
+const looseOrder = /(?:^| )()()(\d{4,7})(?= |$)/;
+const discountWords = /(?:^| )(?:discount|concession|off|less|kam|chhoot|chhut|छूट|कम|डिस्काउंट)(?= |$)/;
+const fillers =
+  /(?:^| )(?:give|take|a|an|the|of|to|for|on|from|by|in|is|was|has|customer|please|rs|rupees?|rupaye|rupay|₹|upi|cash|gpay|phonepe|paytm|online|ko|ka|ke|ki|ne|par|pe|me|mein|se|de|do|diya|kar|karo|lagao|laga|ji|hai|को|का|के|की|ने|पर|पे|में|से|रुपये|रुपए|रु|दे|दो|दिया|कर|करो|लगाओ|लगा|जी|है)(?= |$)/g;
 const receivedWords =
-  /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|aay[ae]|received|came|has come)|received|got (?:the )?(?:money|payment)|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए|आया|आए))(?= |$)/;
+  /(?:^| )(?:(?:paisa|paise|payment|amount|money) (?:mil gay[ae]|mila|aa gay[ae]|aay[ae]|received|came|has come)|received|got (?:the )?(?:money|payment)|paid|paise diye|paisa diya|payment kiya|payment kar diya|(?:पैसा|पैसे|पेमेंट|भुगतान) (?:मिल गया|मिल गए|मिला|आ गया|आ गए|आया|आए))(?= |$)/;
 const trackingWords = /(?:^| )(?:tracking|awb|track|ट्रैकिंग)(?: (?:number|no|नंबर))?(?= |$)/;
 const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:,\d{2,3})*(?:\.\d{1,2})?)(?= |$)/;
 /** A short one only after a word for it. */
@@ -37,7 +41,8 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
   const named =
     orderPattern.exec(said) ??
     (ships ? sentOrder.exec(said) : null) ??
-    (receivedWords.test(said) ? paidOrder.exec(said) : null);
+    (receivedWords.test(said) ? paidOrder.exec(said) : null) ??
+    findLoose(said, ships);
   if (!named || asking.test(said)) return undefined;
   const [whole, lettered, introduced, number] = named;
   const label = lettered || introduced;
@@ -56,4 +61,18 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
   if (tracking === undefined) return undefined;
   const courier = couriers.find(({ name }) => rest.replace(/ /gu, '').includes(name.toLowerCase().replace(/ /gu, '')));
   return { is: 'tracking', order, tracking, ships, ...(courier && { courier: courier.name }) };
+}
+
+/** An order's number without a word for it, in a message that is about its money or its parcel and nothing else. */
+function findLoose(said: string, ships: boolean): RegExpExecArray | null {
+  const found = looseOrder.exec(said);
+  if (!found || (ships && trackingNumber.test(said.replace(found[0], ' ')))) return found;
+  // '1042 paisa mil gaya' may be an amount.
+  const isAmount = /^ (?:paisa|paise|pese|payment|amount|money|received|पैसा|पैसे|पेमेंट|भुगतान)/.test(
+    said.slice(found.index + found[0].length),
+  );
+  const about = isAmount ? undefined : [discountWords, receivedWords].find((words) => words.test(said));
+  const rest =
+    about && said.replace(found[0], ' ').replace(about, ' ').replace(amountPattern, ' ').replace(fillers, ' ');
+  return rest?.replace(fillers, ' ').trim() === '' ? found : null;
 }

@@ -1,4 +1,5 @@
 import { type Amount, findAmounts } from './amounts.ts';
+import { isTarget } from './oldAndNewValues.ts';
 import { lastPlaceOf, type RequestWords, saysAny } from './requestWords.ts';
 
 /** How prices change together: by a percentage, by rupees, or to one price; rupees in paise. */
@@ -18,8 +19,10 @@ export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: A
   const paise = Math.round(amount.value * 100);
   // 'Har saree pe 50 badha do'.
   const isOnEach = saysAny(words, 'all') && words.reading.tokens.some(({ said }) => /^(?:pe|par|पे|पर|on)$/.test(said));
-  const isOfPrice = amount.as === 'money' || saysAny(words, 'price', 'pricey') || isOnEach;
-  if (direction && isOfPrice && !isTarget(words, amount))
+  // 'Take 5 off the stock of lamps' is no price.
+  const isOfStock = words.concepts.has('stock') && !words.concepts.has('price');
+  const isOfPrice = !isOfStock && (amount.as === 'money' || saysAny(words, 'price', 'pricey') || isOnEach);
+  if (direction && isOfPrice && !isTarget(words.reading, amount))
     return { rule: { by: 'paise', value: direction * paise }, amount };
   const isOfMany = saysAny(words, 'all') && saysAny(words, 'price') && !words.concepts.has('stock');
   return isOfMany && !direction ? { rule: { by: 'set', value: paise }, amount } : undefined;
@@ -31,13 +34,6 @@ export function readOfferRule(words: RequestWords): PriceRule | undefined {
   const [amount, second] = percents;
   if (!amount || second || !saysAny(words, 'offer') || saysAny(words, 'order', 'up', 'count', 'what')) return undefined;
   return { by: 'percent', value: -amount.value };
-}
-
-/** 'Reduce the price to 450' and '450 tak kam karo' name the new price. */
-function isTarget({ reading }: RequestWords, { start, length }: Amount): boolean {
-  const before = [1, 2].map((back) => reading.tokens[start - back]?.said);
-  const after = reading.tokens[start + length]?.said ?? '';
-  return before.includes('to') || /^(?:tak|तक)$/.test(after);
 }
 
 /** 1 to raise, -1 to lower: the last such word counts, as in 'zyada hai, kam karo'. */

@@ -1,6 +1,7 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { isContainer } from './containers.ts';
 import { findItems, type GoodsWord, type PlacedWord } from './items.ts';
+import { currentAmounts, isTarget, leadsOf } from './oldAndNewValues.ts';
 import { isNumberAt, type Reading, readText, type SpottedPhrase } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
@@ -24,7 +25,7 @@ export type SeveralChanges = { change: 'several'; words: GoodsWord[]; others: Se
  */
 export function readSellerChange(text: string): SellerChangeRequest | SeveralChanges | undefined {
   const reading = readText(withSoldAtEnd(text));
-  const said = findSellerPhrases(reading);
+  const said = withoutLooseMore(reading, findSellerPhrases(reading));
   if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
   const amounts = findAmounts(reading).filter((one) => !isShare(reading, one));
   const readings = readingsOf(reading, said, amounts.filter(isNumber)).filter(isWhole);
@@ -37,8 +38,8 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
   return { ...first, words, others };
 }
 
-/** 'Nokia 2 bike': sold, and no motorcycle. */
-const bikeAtEnd = /(\p{N}) bike[\s.!]*$/iu;
+/** 'Nokia 2 bike', '3 kurti 2 saree bike': sold, and no motorcycle. */
+const bikeAtEnd = /(\p{N}|\p{N}.*\p{N}.*) bike[\s.!]*$/iu;
 export const withSoldAtEnd = (text: string): string => text.replace(bikeAtEnd, '$1 bik gaye');
 
 const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
@@ -65,9 +66,25 @@ function isDenied({ tokens }: Reading, said: readonly SellerPhrase[]): boolean {
   });
 }
 
+/** 'Honey 2 left, order more': more of something is no number of it where another word says what the number is. */
+function withoutLooseMore(reading: Reading, said: SellerPhrase[]): SellerPhrase[] {
+  const isLoose = ({ name, start, length }: SellerPhrase) =>
+    name === 'add' &&
+    length === 1 &&
+    /^(?:more|extra|plus|additional)$/.test(wordOf(reading, start)) &&
+    !isNumberAt(reading, start - 1) &&
+    !isNumberAt(reading, start + 1);
+  const rest = said.filter((one) => !isLoose(one));
+  return rest.length > 0 ? rest : said;
+}
+
 const askingWords = new Set('how kitne kitna kitni kitney kya कितने कितना कितनी क्या'.split(' '));
+/** Words that only begin questions: 'is the shawl visible'. */
+const askingFirst = /^(?:is|are|does|did|why|which|who|when)$/;
 const isAsked = ({ tokens }: Reading) =>
-  tokens.at(-1)?.said === '?' || tokens.some(({ said }) => askingWords.has(said));
+  tokens.at(-1)?.said === '?' ||
+  tokens.some(({ said }) => askingWords.has(said)) ||
+  askingFirst.test(tokens[0]?.said ?? '');
 
 /** Returns the possible readings: one if it is certain. */
 function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: readonly Amount[]): SellerChange[] {
@@ -75,8 +92,11 @@ function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: re
   const counts = amounts.filter(({ as }) => as !== 'money');
   if (has('sold')) return soldReadings(reading, said, counts);
   if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
-  if (has('add', 'less', 'raise', 'lower'))
-    return has('price') || isAboutMoney(reading) ? [] : movedReadings(reading, said, counts);
+  if (has('add', 'less', 'raise', 'lower')) {
+    // 'Reduce the price to 450', 'daam 450 tak kam karo'; a price by so many rupees is no change of one number.
+    if (has('price')) return amounts.filter((one) => isTarget(reading, one)).map(({ value }) => priceOf(value));
+    return isAboutMoney(reading) ? [] : movedReadings(reading, said, counts);
+  }
   // 'Poha 25 packet rakh diye': 25 more, or 25 in all.
   if (has('put_in_stock'))
     return distinct(counts.flatMap(({ value }) => [countOf('added', value), countOf('stock', value)]));
@@ -141,9 +161,9 @@ function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: 
       const moved = countOf(isMore ? 'added' : 'sold', one.value);
       if (one === total) return [countOf('stock', one.value)];
       const set = countOf('stock', one.value);
-      const [before, after] = [wordOf(reading, one.start - 1), wordOf(reading, endOf(one))];
-      if (before === 'to' || /^(?:tak|तक)$/.test(after)) return [set];
-      return isVague && before !== 'by' && one.as !== 'piece' ? [moved, set] : [moved];
+      if (isTarget(reading, one)) return [set];
+      const isBy = wordOf(reading, one.start - 1) === 'by';
+      return isVague && !isBy && one.as !== 'piece' ? [moved, set] : [moved];
     }),
   );
 }
@@ -170,33 +190,6 @@ function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Am
   return said.some(({ name }) => name === 'became') ? [stock, priceOf(value)] : [priceOf(value), stock];
 }
 
-const pastWords = new Set('old was from earlier pehle pahle purana purani purane पहले पुराना पुरानी पुराने'.split(' '));
-const pastMarkers = new Set('se से tha thi the था थी थे to'.split(' '));
-const newWords = new Set('new now to naya nayi naye ab नया नयी नई अब'.split(' '));
-const labelPattern = /^(?:price|rate|daam|dam|keemat|kimat|stock|rs|₹|:|=|दाम|कीमत|रेट|स्टॉक|is|hai)$/;
-
-/** Removes old values: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
-export function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
-  if (amounts.length < 2) return amounts;
-  const before = (one: Amount) => wordOf(reading, leadOf(reading, one));
-  const isOld = (one: Amount) => pastWords.has(before(one)) || pastMarkers.has(wordOf(reading, endOf(one)));
-  const kept = amounts.filter((one) => newWords.has(before(one)) || !isOld(one));
-  return kept.length > 0 ? kept : amounts;
-}
-
-/** Returns the position of the word that leads to an amount: 'new' in 'new price 600'. */
-function leadOf(reading: Reading, { start }: Amount): number {
-  let place = start - 1;
-  while (labelPattern.test(wordOf(reading, place))) place--;
-  return place;
-}
-
-/** The words for old and new values, which name no product. */
-const leadsOf = (reading: Reading, amounts: readonly Amount[]) =>
-  amounts
-    .map((one) => ({ start: leadOf(reading, one), length: 1 }))
-    .filter(({ start }) => pastWords.has(wordOf(reading, start)) || newWords.has(wordOf(reading, start)));
-
 function distinct(readings: readonly SellerChange[]): SellerChange[] {
   return readings.filter(
     (one, place) => readings.findIndex(({ change, value }) => change === one.change && value === one.value) === place,
@@ -205,12 +198,21 @@ function distinct(readings: readonly SellerChange[]): SellerChange[] {
 
 function wordsIn(reading: Reading, amounts: readonly Amount[], taken: Set<number>): GoodsWord[] {
   const { items, placed } = findItems(reading, amounts, taken);
+  // '5 bottles of honey', '5 more jars'.
   const isCounting = ({ said, start }: PlacedWord) =>
-    isContainer(said) && amounts.some((one) => isNumber(one) && endOf(one) === start);
+    amounts.some(
+      (one) =>
+        isNumber(one) &&
+        ((endOf(one) === start && isContainer(said)) ||
+          (endOf(one) === start - 1 && taken.has(start - 1) && (isContainer(said) || isUnit(reading, start)))),
+    );
   const counting = new Set(placed.filter(isCounting).map(({ said }) => said));
   const [words, named] = [items.flatMap((item) => item.words), placed.filter((word) => !isCounting(word))];
   return named.some(({ kind }) => kind === 'goods') ? words.filter(({ said }) => !counting.has(said)) : words;
 }
+
+const isUnit = ({ at }: Reading, place: number) =>
+  at[place]?.some(({ meanings }) => meanings.some((one) => one.is === 'unit' && one.of === 'piece')) === true;
 
 const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|\.)$/;
 

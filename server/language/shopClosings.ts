@@ -52,7 +52,7 @@ const closed = wholeWords(
   'बंद,छुट्टी,अवकाश,नहीं खुलेगी,नहीं खुलेगा,नहीं खोलेंगे,नहीं खोलूँगा,नहीं खोलूंगा,नहीं खोलूँगी',
 );
 const noOrders = wholeWords(
-  'no orders,no new orders,stop orders,stop taking orders,not taking orders',
+  '(?:no|stop|pause)(?: new| taking| accepting)* orders?,(?:dont|do not|not)(?: going to)? (?:take|taking|accept|accepting)(?: new| any)* orders?',
   'order mat lo,order mat lena,order nahi lenge,order nahi le rahe,order rok do,order band',
   'ऑर्डर मत लो,ऑर्डर मत लेना,ऑर्डर नहीं लेंगे,ऑर्डर रोक दो,ऑर्डर बंद',
 );

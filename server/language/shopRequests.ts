@@ -1,5 +1,5 @@
 import type { OrderBatchAction, OrderStatus } from '#domain/orders/orders.ts';
-import { findAmounts } from './amounts.ts';
+import { type Amount, findAmounts } from './amounts.ts';
 import { findItems, type GoodsWord } from './items.ts';
 import { type OrderStep, readOrderStep, withoutTracking } from './orderSteps.ts';
 import { splitException } from './priceExceptions.ts';
@@ -8,8 +8,8 @@ import { lastPlaceOf, type RequestWords, readRequestWords, saysAll, saysAny } fr
 import { asksToClose, namesDays, withoutDays } from './shopClosings.ts';
 
 /** The days that figures are asked for. */
-export const figurePeriods = ['today', 'yesterday', 'week', 'month'] as const;
-export type FigurePeriod = (typeof figurePeriods)[number];
+export type FigurePeriod = 'today' | 'yesterday' | 'week' | 'month' | 'lastMonth';
+const periodConcepts = ['today', 'yesterday', 'week', 'month'] as const;
 
 /** New prices of many; an offer is for some days. */
 export type PricesRequest = {
@@ -27,15 +27,16 @@ export type PricesRequest = {
 /** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
 export type ShopRequest =
   | PricesRequest
-  | { is: 'closing' }
-  | { is: 'moveAll'; action: OrderBatchAction }
+  | { is: 'closing' | 'charges' }
+  /** All orders, or those that were just shown. */
+  | { is: 'moveAll'; action: OrderBatchAction; areShown: boolean }
   | { is: 'step'; step: OrderStep }
-  | { is: 'orders'; statuses: OrderStatus[]; isToday: boolean; customer: string }
+  | { is: 'orders'; statuses: OrderStatus[]; period: FigurePeriod | undefined; customer: string }
   | { is: 'money'; customer: string }
   | { is: 'sales' | 'best'; period: FigurePeriod | undefined }
   | { is: 'stock'; level: 'low' | 'out' }
   | { is: 'link'; words: GoodsWord[] }
-  | { is: 'product'; words: GoodsWord[]; text: string }
+  | { is: 'product'; words: GoodsWord[]; each: GoodsWord[][]; text: string }
   | { is: 'qr' | 'thanks' };
 
 /** Reads a request; `undefined` for anything else, as for changes of one product. */
@@ -44,6 +45,7 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   const { concepts, rest } = words;
   if (concepts.has('qr')) return { is: 'qr' };
   if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
+  if (concepts.has('charges') && !namesGoods(words, 'goods')) return { is: 'charges' };
   const exception = splitException(words);
   const prices = exception ? readPricesExcept(exception) : (readPrices(words) ?? readOffer(words));
   if (prices || exception) return prices;
@@ -57,12 +59,16 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   if (step) return step;
   // 'Meena' is a kind of work too: who asks for orders names a person.
   if (concepts.has('order')) return readOrders(words);
-  return namesGoods(words) ? readProductQuestion(words) : (readOrders(words) ?? readFigures(words));
+  return namesGoods(words)
+    ? readProductQuestion(words)
+    : (readOrders(words) ?? readFigures(words) ?? readOwnName(words));
 }
 
 function readPrices(words: RequestWords): PricesRequest | undefined {
   const price = namesDays(words.reading) ? undefined : readPriceRule(words);
-  return price && { is: 'prices', rule: price.rule, ...goodsOf(words), isOfAll: words.concepts.has('all') };
+  return (
+    price && { is: 'prices', rule: price.rule, ...goodsOf(words, price.amount), isOfAll: words.concepts.has('all') }
+  );
 }
 
 /** 'Raise all prices by 8 percent except bags': nothing if it is not clear what is left out. */
@@ -76,7 +82,10 @@ function readPricesExcept({ kept, left }: { kept: string; left: string }): Price
   return prices && { ...prices, except };
 }
 
-const goodsOf = (words: RequestWords) => ({ words: findGoodsWords(words), each: findEachGoods(words), except: [] });
+const goodsOf = (words: RequestWords, amount?: Amount) => {
+  const others = amount ? { ...words, said: [...words.said, { ...amount, names: [] }] } : words;
+  return { words: findGoodsWords(others), each: findEachGoods(others), except: [] };
+};
 
 /** 'Naya offer: sarees 20% Friday se Sunday', 'laddu pe 5% sale lagao', 'sab pe 15% chhoot Friday se'. */
 function readOffer({ reading }: RequestWords): PricesRequest | undefined {
@@ -132,31 +141,53 @@ function readProductQuestion(words: RequestWords): ShopRequest | undefined {
   const isPlain = words.said.every(({ names }) =>
     names.some((name) => ['filler', 'count', 'what', 'stock', 'price', 'thing', 'shop', 'last'].includes(name)),
   );
-  return isPlain ? { is: 'product', words: findGoodsWords(words), text: words.reading.text } : undefined;
+  return isPlain
+    ? { is: 'product', words: findGoodsWords(words), each: findEachGoods(words), text: words.reading.text }
+    : undefined;
 }
+
+/** 'Thekua ka stock kitna hai': a name that no list has. */
+const readOwnName = (words: RequestWords): ShopRequest | undefined =>
+  words.rest.length > 0 && words.rest.length <= maxOwnName && saysAny(words, 'stock', 'price', 'count', 'what')
+    ? readProductQuestion(words)
+    : undefined;
+const maxOwnName = 3;
 
 /** Words that say no more than a request does: 'aaj ki bikri kitni rahi'. */
 const maxRest = 2;
 
+function periodIn({ concepts }: RequestWords): FigurePeriod | undefined {
+  const period = periodConcepts.find((name) => concepts.has(name));
+  return period === 'month' && concepts.has('last') ? 'lastMonth' : period;
+}
+
 function readFigures(words: RequestWords): ShopRequest | undefined {
   if (words.rest.length > maxRest) return undefined;
-  const period = figurePeriods.find((name) => words.concepts.has(name));
+  const period = periodIn(words);
   const isSold = saysAny(words, 'sale', 'soldword');
-  if (words.concepts.has('best') && (isSold || saysAny(words, 'thing', 'what'))) return { is: 'best', period };
+  if (words.concepts.has('best') && (isSold || period || saysAny(words, 'thing', 'what')))
+    return { is: 'best', period };
   const isOfStock = saysAny(words, 'what', 'stock', 'thing') && words.rest.length < 2;
   if (words.concepts.has('gone') && isOfStock) return { is: 'stock', level: 'out' };
   if (words.concepts.has('low') && isOfStock && !isSold) return { is: 'stock', level: 'low' };
+  const isOfAllStock = words.concepts.has('stock') && words.rest.length === 0 && !isSold;
+  if (isOfAllStock && !saysAny(words, 'price', 'up', 'down')) return { is: 'stock', level: 'low' };
   if (words.concepts.has('sale')) return { is: 'sales', period };
+  // 'Aaj kitna hua', 'how much yesterday'.
+  if (period && words.concepts.has('count') && words.rest.length === 0) return { is: 'sales', period };
   return words.concepts.has('soldword') && saysAny(words, 'count', 'what') ? { is: 'sales', period } : undefined;
 }
 
 function readOrders(words: RequestWords): ShopRequest | undefined {
   const { concepts, rest } = words;
   const isMoved = saysAny(words, 'ship', 'confirm') && concepts.has('all');
-  if (isMoved && rest.length === 0) return { is: 'moveAll', action: movedBy(words) };
-  const isOfOrders = concepts.has('order') || (concepts.has('pending') && rest.length === 0 && !concepts.has('stock'));
+  if (isMoved && rest.length === 0) return { is: 'moveAll', action: movedBy(words), areShown: concepts.has('shown') };
+  // 'Ravi ka address kya hai' is on his orders.
+  const isOfCustomer = concepts.has('contact') && rest.length > 0;
+  const isOfOrders =
+    concepts.has('order') || isOfCustomer || (concepts.has('pending') && rest.length === 0 && !concepts.has('stock'));
   if (!isOfOrders || rest.length > maxRest + 1) return undefined;
-  return { is: 'orders', isToday: concepts.has('today'), customer: nameIn(words), statuses: statusesIn(words) };
+  return { is: 'orders', period: periodIn(words), customer: nameIn(words), statuses: statusesIn(words) };
 }
 
 const nameIn = ({ rest, reading }: RequestWords) => rest.map((place) => reading.tokens[place]?.said ?? '').join(' ');
@@ -164,10 +195,12 @@ const nameIn = ({ rest, reading }: RequestWords) => rest.map((place) => reading.
 /** 'Kitna paisa baki hai', 'who hasn't paid', 'Sunita ka paisa aaya kya'. */
 function readMoney(words: RequestWords): ShopRequest | undefined {
   const isAwaited = saysAny(words, 'awaited', 'pending');
-  const period = figurePeriods.find((name) => words.concepts.has(name));
+  const period = periodIn(words);
   const came = words.concepts.has('money') && period && saysAny(words, 'count', 'what') && !isAwaited;
   if (came && words.rest.length === 0) return { is: 'sales', period };
-  const isOfMoney = words.concepts.has('owe') || (words.concepts.has('money') && isAwaited);
+  // 'Asha se paisa mil gaya' is about her orders that aren't paid.
+  const isOfCustomer = words.concepts.has('money') && words.rest.length > 0 && !saysAny(words, 'all', 'order');
+  const isOfMoney = words.concepts.has('owe') || (words.concepts.has('money') && isAwaited) || isOfCustomer;
   return isOfMoney && words.rest.length <= maxRest ? { is: 'money', customer: nameIn(words) } : undefined;
 }
 
@@ -175,9 +208,9 @@ function readMoney(words: RequestWords): ShopRequest | undefined {
 function readParcels(words: RequestWords): ShopRequest | undefined {
   const { rest, concepts } = words;
   if (rest.length > 0 || concepts.has('all') || !saysAny(words, 'today', 'what', 'count', 'order')) return undefined;
-  if (concepts.has('toship')) return { is: 'orders', isToday: false, customer: '', statuses: ['confirmed'] };
+  if (concepts.has('toship')) return { is: 'orders', period: undefined, customer: '', statuses: ['confirmed'] };
   return concepts.has('delivery')
-    ? { is: 'orders', isToday: false, customer: '', statuses: ['confirmed', 'shipped'] }
+    ? { is: 'orders', period: undefined, customer: '', statuses: ['confirmed', 'shipped'] }
     : undefined;
 }
 

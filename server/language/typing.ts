@@ -1,5 +1,6 @@
 import { pinCode } from './cartPhrases.ts';
 import { lexicon } from './lexicon.ts';
+import { unifyVerbs } from './ownerVerbs.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** From words/typing.tsv: the words that are meant, by how they are typed in haste. */
@@ -9,7 +10,7 @@ for (const [word = '', typed, owners] of readTsvRows('typing')) {
   for (const one of [...splitCell(typed), ...splitCell(owners)]) meantByOwners.set(one, word);
 }
 
-const shortWord = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]{2,8}(?![\p{L}\p{M}\p{N}])/gu;
+const shortWord = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{2,8}(?![\p{L}\p{M}\p{N}])/gu;
 
 const numbers = readTsvRows('numbers').flatMap(([value = '', ...names]) =>
   Number(value) > 2 && Number(value) <= 100 ? names.flatMap(splitCell).map((name) => [name, value] as const) : [],
@@ -34,6 +35,9 @@ export function spellOut(text: string): string {
   });
 }
 
-/** The same for an owner who writes to the shop's phone, from the list alone: 'khtm', 'rt' are 'khatam', 'rate'. */
+/**
+ * The same for an owner who writes to the shop's phone, from the list alone, with verbs in one form: 'khtm', 'rt' are
+ * 'khatam', 'rate', and 'hatadijiye' is 'hata do'.
+ */
 export const spellOutOwner = (text: string): string =>
-  text.replace(shortWord, (typed) => meantByOwners.get(typed.toLowerCase()) ?? typed);
+  unifyVerbs(text.replace(shortWord, (typed) => meantByOwners.get(typed.toLowerCase()) ?? typed));

@@ -3,6 +3,7 @@ import { formatMoneyTapId, type OrderMoneyTap, parseMoneyTapId } from '#domain/c
 import { AppError } from '#domain/errors.ts';
 import { dueOf } from '#domain/orders/paymentStates.ts';
 import { type OrderMoneyRequest, readOrderMoney } from '#server/language/orderMoney.ts';
+import { spellOutOwner } from '#server/language/typing.ts';
 import { giveDiscountIn } from '#server/orders/money/amounts.ts';
 import { lockOwnOrder, receivePaymentIn } from '#server/orders/money/commands.ts';
 import { addTrackingIn } from '#server/orders/money/tracking.ts';
@@ -17,7 +18,8 @@ import { findOrderId } from '../connectedPhones/queries.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
 
 const tapOf = ({ message: { choiceId = '' } }: FromPhone) => parseMoneyTapId(choiceId);
-const requestOf = ({ message }: FromPhone) => (message.kind === 'text' ? readOrderMoney(message.text) : undefined);
+const requestOf = ({ message }: FromPhone) =>
+  message.kind === 'text' ? readOrderMoney(spellOutOwner(message.text)) : undefined;
 
 /** Discounts and payments that the shop's phone confirms by a tap. */
 export const orderMoneyTaps: Handler<FromPhone> = {

@@ -15,6 +15,7 @@ import { formatOrderName } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { readBankMessage } from '#server/language/bankMessages.ts';
+import { spellOutOwner } from '#server/language/typing.ts';
 import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -110,10 +111,13 @@ export const orderList: Handler<FromPhone> = {
   handle: async (from) => send(from, [await listOrders(from)]),
 };
 
+const orderRequestOf = ({ message: { kind, text } }: FromPhone) =>
+  kind === 'text' ? parseOrderRequest(spellOutOwner(text)) : undefined;
+
 export const namedOrders: Handler<FromPhone> = {
-  accepts: ({ message }) => message.kind === 'text' && parseOrderRequest(message.text) !== undefined,
+  accepts: (from) => orderRequestOf(from) !== undefined,
   async handle(from) {
-    const asked = parseOrderRequest(from.message.text);
+    const asked = orderRequestOf(from);
     if (!asked) return false;
     const { tx, member, language } = from;
     const orderId = await findOrderId(tx, member.sellerId, asked.order);

@@ -7,7 +7,7 @@ import { meansEveryVariant, withoutEveryVariant } from '#server/language/everyVa
 import type { SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import { spellOutOwner } from '#server/language/typing.ts';
-import { isUndoRequest } from '#server/language/undoRequests.ts';
+import { isUndoRequest, saysCancel } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
@@ -23,7 +23,7 @@ import { proposeMessage, proposeMessageToShown } from '../shopRequests/messages.
 import { showNamedOrder } from '../shopRequests/namedOrder.ts';
 import { answerShopRequest } from '../shopRequests/requests.ts';
 import { suggest } from '../shopRequests/suggestions.ts';
-import { undoLast } from '../shopRequests/undoing.ts';
+import { findLastUndo, undoLast } from '../shopRequests/undoing.ts';
 
 /**
  * Handles words of a shop's phone: about its draft, its products, orders, figures or customers. What is not understood
@@ -33,7 +33,7 @@ export async function answerWords(phone: ShopPhone, typed: string): Promise<Outg
   const draft = await findCurrentDraft(phone.tx, phone.member, phone.contactId);
   const text = spellOutOwner(typed);
   const answer =
-    (isFree(draft) && isUndoRequest(text) ? await undoLast(phone) : undefined) ??
+    (isFree(draft) && (await asksToUndo(phone, text)) ? await undoLast(phone) : undefined) ??
     (isFree(draft) && !draft?.asks ? await followLastChange(phone, text) : undefined) ??
     (await editDraft(phone, draft, typed)) ??
     (await orderForCustomer(phone, draft, typed)) ??
@@ -50,6 +50,9 @@ export async function answerWords(phone: ShopPhone, typed: string): Promise<Outg
   const suggestion = await suggest(phone, text);
   return draft ? [suggestion, ...(await showDraftAgain(phone, draft))] : [suggestion];
 }
+
+const asksToUndo = async (phone: ShopPhone, text: string) =>
+  isUndoRequest(text) || (saysCancel(text) && (await findLastUndo(phone))?.place === 0);
 
 const editDraft = async (phone: ShopPhone, draft: Draft | undefined, text: string) =>
   draft && draft.asks !== 'description' ? editDraftByWords(phone, draft, text) : undefined;

@@ -6,7 +6,8 @@ import { readSellerChange, type SellerChangeRequest } from '#server/language/sel
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
 
 /** 'Sold 3 at the counter', 'a walk-in customer took 2'. */
-const beside = /^(?:kindly|please|plz|pls|counter|customer|walk|walkin|grahak|काउंटर|ग्राहक|कृपया)$/;
+const beside =
+  /^(?:kindly|please|plz|pls|counter|customer|walk|walkin|grahak|ghatakar|badhakar|ghata|badha|karke|घटाकर|बढ़ाकर|करके|काउंटर|ग्राहक|कृपया)$/;
 
 /** 'Hide the lamp till I get more': how long is not a part of the change. */
 const asLongAs = /\s(?:till|until|jab tak|जब तक)\s(?!\p{N}).*$/iu;

@@ -17,7 +17,7 @@ import { areInNames, findNamedProduct, type ResolvedChange, resolveChange, resol
 export type Part = { text: string; resolved: ResolvedChange; about?: Named | undefined };
 
 /** The product of the part before, or of the heading, and what was said of it. */
-type Named = { productId: string; change?: WordChange };
+type Named = { productId: string; variantIds?: string[]; change?: WordChange };
 
 /** More changes than a message lists are a rate list: it is shown first. */
 export const maxAtOnce = 8;
@@ -51,7 +51,8 @@ export async function resolveParts(
 
 const namedBy = (resolved: ResolvedChange): Named | undefined => {
   if ('target' in resolved) return resolved.target;
-  return resolved.productId === undefined ? undefined : { productId: resolved.productId };
+  const { productId, variantIds } = resolved;
+  return productId === undefined ? undefined : { productId, ...(variantIds && { variantIds }) };
 };
 
 async function searchPart(
@@ -122,7 +123,7 @@ async function resolvePart(
   const asked = request ?? readBareChange(text);
   if (!asked) return undefined;
   const isBare = request === undefined;
-  const same = before && (await resolveWithin(phone, before.productId, ofKind(asked, before), { isBare, text }));
+  const same = before && (await resolveWithin(phone, before, ofKind(asked, before), { isBare, text }));
   if (same || asked.words.length === 0) return same;
   // 'Bangles: red 5' is no lipstick, though only that is red.
   if (before && !(await areInNames(phone, asked.words))) return undefined;

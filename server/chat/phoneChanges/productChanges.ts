@@ -30,6 +30,7 @@ import {
   isOfVariants,
   type OptionHit,
   readHitWithin,
+  selectSeveral,
   selectVariants,
   toPairs,
   withoutValueNumbers,
@@ -39,7 +40,9 @@ import {
 export type ChangeTarget = { productId: string; variantIds?: string[]; change: WordChange; value: number };
 
 /** A change that is certain, or the question that makes it so. */
-export type ResolvedChange = { target: ChangeTarget } | { question: OutgoingMessage; productId?: string };
+export type ResolvedChange =
+  | { target: ChangeTarget }
+  | { question: OutgoingMessage; productId?: string; variantIds?: string[] };
 
 /**
  * Finds out what a request in words means ('stock blue kurta 5'): the one product that has all of them in its name, or a
@@ -113,7 +116,7 @@ const isEither = ([one, other, ...more]: readonly SellerChange[]) =>
 /** What words of values mean for a product that was named before: 'aur XL 579'. */
 export async function resolveWithin(
   phone: ShopPhone,
-  productId: string,
+  { productId, variantIds }: Pick<ChangeTarget, 'productId' | 'variantIds'>,
   { words, others, ...asked }: SellerChangeRequest,
   { isBare, text }: { isBare: boolean; text: string },
 ): Promise<ResolvedChange | undefined> {
@@ -121,8 +124,18 @@ export async function resolveWithin(
   const hit = product && isOfVariants(asked.change) ? readHitWithin(product, { words, text }) : undefined;
   if (!hit?.chosen.some((position) => position !== undefined)) return undefined;
   const readings = [asked, ...others];
-  return resolveHit(phone, hit, isBare ? weighReadings(readings, pricesOf(hit)) : readings, text);
+  const chosen = variantIds?.length === 1 ? chooseLike(hit, variantIds[0]) : hit.chosen;
+  return resolveHit(phone, { ...hit, chosen }, isBare ? weighReadings(readings, pricesOf(hit)) : readings, text);
 }
+
+/** 'Black kurti S 4, M 6': the M is black, too. */
+const chooseLike = ({ options, variants, chosen, several }: OptionHit, variantId: string | undefined) => {
+  const like = variants.find(({ id }) => id === variantId);
+  return chosen.map((at, option) => {
+    const same = options[option]?.values.indexOf(like?.values[option] ?? '') ?? -1;
+    return at ?? (same < 0 || several[option]?.length ? undefined : same);
+  });
+};
 
 const pricesOf = ({ variants }: OptionHit) => {
   const prices = variants.map(({ pricePaise }) => pricePaise);
@@ -145,16 +158,19 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
     ? readings.filter(({ change, value = 0 }) => change !== 'price' || !isFarPrice(lowest, value))
     : withoutValueNumbers(hit, readings);
   const chosen = toPairs(hit.chosen);
-  const variants = selectVariants(hit, chosen);
+  const variants = selectSeveral(hit, selectVariants(hit, chosen));
   const [variant] = variants;
+  const areNamed =
+    hit.several.some(({ length }) => length > 0) &&
+    hit.chosen.every((at, option) => at !== undefined || hit.several[option]?.length);
   const [only] = possible.length > 0 ? possible : readings;
   if (possible.length > 1 || (possible.length === 0 && readings.length > 1) || !only) {
     const question = askReading(phone, hit, possible.length > 0 ? possible : readings, formatChosen(chosen));
-    return { question, productId: hit.id };
+    return { question, productId: hit.id, ...(variant && variants.length === 1 && { variantIds: [variant.id] }) };
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
   if (namesLater(text)) return { question: askReading(phone, hit, [only], formatChosen(chosen)), productId: hit.id };
-  if (isForEach && (only.change === 'stock' || only.change === 'price'))
+  if ((isForEach || areNamed) && (only.change === 'price' || (only.change === 'stock' && (isForEach || !only.value))))
     return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };
   if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))
     return { question: askVariant(phone, hit, wanted, { chosen }), productId: hit.id };

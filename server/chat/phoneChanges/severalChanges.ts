@@ -72,7 +72,7 @@ export async function carryOutAll(phone: ShopPhone, parts: readonly Part[]): Pro
   const rows = targets.flatMap((target) => toRows(target, lines));
   // What is no line, such as hiding a product with options, is changed by itself.
   const others = targets.filter((target) => toRows(target, lines).length === 0);
-  const answers = rows.length > 0 ? [await changeLines(phone, undefined, rows)] : [];
+  const answers = rows.length > 0 ? [await changeLines(phone, undefined, mergeRows(rows))] : [];
   for (const target of others) answers.push(await carryOutChange(phone, { target }));
   return [...answers, ...questions];
 }
@@ -94,6 +94,12 @@ function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: r
   });
 }
 
+/** The price and the stock of one line are changed together. */
+const mergeRows = (rows: readonly StockRow[]): StockRow[] =>
+  [...Map.groupBy(rows, ({ productId, variantId }) => variantId ?? productId).values()].flatMap(([first, ...others]) =>
+    first ? [Object.assign({}, first, ...others) as StockRow] : [],
+  );
+
 /** 'Laddu 35, jamun 40' is a list of stocks if no number can be a price: it is read back and asked. */
 async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage | undefined> {
   const targets: ChangeTarget[] = [];
@@ -106,7 +112,7 @@ async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<
     const stock = bare && [bare, ...bare.others].find(({ change }) => change === 'stock');
     if (!bare || !stock) return undefined;
     const request = { words: bare.words, others: [], ...stock };
-    const within = about && (await resolveWithin(phone, about.productId, request, { isBare: false, text }));
+    const within = about && (await resolveWithin(phone, about, request, { isBare: false, text }));
     const resolved = within ?? (await resolveChange(phone, request, { text }));
     if (!resolved || !('target' in resolved)) return undefined;
     targets.push(resolved.target);
@@ -136,7 +142,7 @@ async function propose(
   const lines = await readShopLines(tx, member, [...new Set(targets.map(({ productId }) => productId))]);
   const rows = targets.flatMap((target) => toRows(target, lines)).map((row) => withShownStock(row, lines));
   if (rows.length === 0) return inLanguage(language, () => ({ kind: 'text', text: textOf('') }));
-  const id = await createProposal(tx, context, member, { kind: 'lines', rows });
+  const id = await createProposal(tx, context, member, { kind: 'lines', rows: mergeRows(rows) });
   return inLanguage(language, () => ({
     kind: 'buttons',
     text: textOf(joinRows(rows.map((row) => describeRow(row, lines)))),

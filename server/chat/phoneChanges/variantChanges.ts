@@ -28,6 +28,8 @@ export type OptionHit = ProductOptions & {
   name: string;
   /** For each option the position of its value; `undefined` if none or several are named. */
   chosen: (number | undefined)[];
+  /** The positions for each option of which several are named: 'L and XL 1599'. */
+  several: number[][];
   /** The numbers that belong to its values: the 32 of 'shirt 32 stock 15'. */
   numbers: number[];
 };
@@ -89,13 +91,14 @@ function readHit(product: ProductOptions & { id: string; name: string }, text: s
   const reading = readText(text);
   const values = findOptionValues(reading, product.options);
   const tokens = values.flatMap(({ start, length }) => reading.tokens.slice(start, start + length));
-  const chosen = product.options.map((_, option) => {
-    const positions = new Set(values.flatMap((value) => (value.option === option ? [value.position] : [])));
-    return positions.size === 1 ? [...positions][0] : undefined;
-  });
+  const named = product.options.map((_, option) => [
+    ...new Set(values.flatMap((value) => (value.option === option ? [value.position] : []))),
+  ]);
+  const chosen = named.map((positions) => (positions.length === 1 ? positions[0] : undefined));
+  const several = named.map((positions) => (positions.length > 1 ? positions : []));
   const { id, name, options, variants } = product;
   const numbers = tokens.flatMap(({ value }) => value ?? []);
-  return { id, name, options, variants, chosen, numbers, said: new Set(tokens.map(({ said }) => said)) };
+  return { id, name, options, variants, chosen, several, numbers, said: new Set(tokens.map(({ said }) => said)) };
 }
 
 /** The readings whose number isn't a value's. */
@@ -136,6 +139,15 @@ export const toPairs = (chosen: OptionHit['chosen']): VariantTap['chosen'] =>
 /** The variants with these values. */
 export const selectVariants = ({ options, variants }: ProductOptions, chosen: VariantTap['chosen']): Variant[] =>
   variants.filter(({ values }) => chosen.every(([option, at]) => values[option] === valueAt(options, option, at)));
+
+/** Those of the variants whose values are among the several that were named. */
+export const selectSeveral = ({ options, several }: OptionHit, variants: readonly Variant[]): Variant[] =>
+  variants.filter(({ values }) =>
+    several.every(
+      (positions, option) =>
+        positions.length === 0 || positions.some((at) => values[option] === valueAt(options, option, at)),
+    ),
+  );
 
 const valueAt = (options: Option[], option: number, position: number) => options[option]?.values[position];
 

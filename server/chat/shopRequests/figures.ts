@@ -22,6 +22,10 @@ export function daysOfPeriod(period: FigurePeriod, now: Date): { from: string; t
   const today = indianDay(now);
   const before = (days: number) => indianDay(new Date(now.getTime() - days * day));
   if (period === 'yesterday') return { from: before(1), to: before(1) };
+  if (period === 'lastMonth') {
+    const end = new Date(Date.parse(`${today.slice(0, 8)}01T00:00:00Z`) - day).toISOString().slice(0, 10);
+    return { from: `${end.slice(0, 8)}01`, to: end };
+  }
   if (period === 'week') return { from: before(6), to: today };
   return { from: period === 'month' ? `${today.slice(0, 8)}01` : today, to: today };
 }

@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { readBareChange } from '#server/language/bareChanges.ts';
+import { splitChanges } from '#server/language/changeParts.ts';
 import { type FollowUp, findMadeChange, readFollowUp, readShownAgain, saysAlso } from '#server/language/followUps.ts';
 import { findItems } from '#server/language/items.ts';
 import { readText } from '#server/language/reading.ts';
@@ -10,7 +11,7 @@ import { spellOutOwner } from '#server/language/typing.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { applyChange } from '../phoneChanges/appliedChanges.ts';
 import { parseChangeRequest } from '../phoneChanges/changeRequests.ts';
-import { type ChangeTarget, resolveWithin } from '../phoneChanges/productChanges.ts';
+import { type ChangeTarget, resolveChange, resolveWithin } from '../phoneChanges/productChanges.ts';
 import { proposeChanges } from '../phoneChanges/severalChanges.ts';
 import { correctNamedChange } from './corrections.ts';
 import { findLastUndo } from './undoing.ts';
@@ -22,7 +23,10 @@ import { findLastUndo } from './undoing.ts';
 export async function followLastChange(phone: ShopPhone, text: string): Promise<OutgoingMessage[] | undefined> {
   const [said, shown, isAlso] = [readFollowUp(text), readShownAgain(text), saysAlso(text)];
   const last = said || shown || isAlso ? await readLastChange(phone) : undefined;
-  if (last && isAlso && !shown) return repeatForVariant(phone, text, last);
+  const repeated = last && isAlso && !shown ? await repeatForVariant(phone, text, last) : undefined;
+  if (repeated) return repeated;
+  const other = isAlso && !shown ? await repeatForOther(phone, text) : undefined;
+  if (other || (last && isAlso && !shown)) return other;
   if (last && shown) return [await applyChange(phone, { productId: last.productId, change: shown, value: 0 })];
   const change = last && said && resolveFollowUp(said, last);
   if (!change) return correctNamedChange(phone, text);
@@ -35,7 +39,7 @@ type LastChange = NonNullable<Awaited<ReturnType<typeof readLastChange>>>;
 
 /** What the phone's last message says was changed, and the words that asked for it. */
 async function readLastChange(phone: ShopPhone) {
-  const { tx, member, contactId } = phone;
+  const { tx, member } = phone;
   const undo = await findLastUndo(phone);
   if (undo?.tap.name !== 'undo' || undo.place > 0) return undefined;
   const made = await tx.db
@@ -46,7 +50,12 @@ async function readLastChange(phone: ShopPhone) {
     .where('undoneAt', 'is', null)
     .executeTakeFirst();
   if (!made || (made.variants?.length ?? 1) > 1) return undefined;
-  const [, words] = await tx.db
+  return { ...made, words: await readWordsBefore(phone) };
+}
+
+/** What the phone wrote before its present message. */
+async function readWordsBefore({ tx, contactId }: ShopPhone): Promise<string> {
+  const [, before] = await tx.db
     .selectFrom('channelMessages')
     .select('text')
     .where('contactId', '=', contactId)
@@ -55,7 +64,7 @@ async function readLastChange(phone: ShopPhone) {
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  return { ...made, words: spellOutOwner(words?.text ?? '') };
+  return spellOutOwner(before?.text ?? '');
 }
 
 /** 'L ka bhi' after 'M ka rate 499': the same for another variant of the product. */
@@ -65,8 +74,29 @@ async function repeatForVariant(phone: ShopPhone, text: string, last: LastChange
   const words = findItems(reading, findAmounts(reading), tokenPositions([])).items.flatMap((item) => item.words);
   if (!made || words.length === 0) return undefined;
   const request = { ...made, words, others: [] };
-  const same = await resolveWithin(phone, last.productId, request, { isBare: false, text });
+  const same = await resolveWithin(phone, { productId: last.productId }, request, { isBare: false, text });
   return same && 'target' in same ? [await proposeChanges(phone, [same.target])] : undefined;
+}
+
+/** 'Masala bhi 15' after 'papad 30 aaye': the same for other goods, with their own number. */
+async function repeatForOther(phone: ShopPhone, text: string) {
+  const bare = parseChangeRequest(text) ? undefined : readBareChange(text);
+  const [change, another] = bare ? await readLastKinds(phone) : [];
+  if (!bare || !change || another) return undefined;
+  const count = bare.change === 'price' ? (bare.value ?? 0) / 100 : (bare.value ?? 0);
+  const value = change === 'price' ? Math.round(count * 100) : count;
+  if (!Number.isInteger(value)) return undefined;
+  const same = await resolveChange(phone, { change, value, words: bare.words, others: [] }, { text });
+  return same && 'target' in same ? [await proposeChanges(phone, [same.target])] : undefined;
+}
+
+/** What the words before, of which the phone's last message tells, have done: 'sold 2 lamps and a diya' sells. */
+async function readLastKinds(phone: ShopPhone): Promise<SellerChange['change'][]> {
+  const undo = await findLastUndo(phone);
+  if (!undo || undo.place > 0) return [];
+  const parts = splitChanges(await readWordsBefore(phone));
+  const kinds = parts.map(({ text }) => parseChangeRequest(text) ?? readBareChange(text));
+  return [...new Set(kinds.flatMap((one) => one?.change ?? []))];
 }
 
 function findMade(last: LastChange): SellerChange | undefined {

@@ -56,10 +56,15 @@ export async function sendLinks(phone: ShopPhone, words: GoodsWord[]): Promise<O
   );
 }
 
-/** Price, stock and link of the named products; `undefined` if there are none. */
-export async function describeProducts(phone: ShopPhone, words: GoodsWord[]): Promise<OutgoingMessage | undefined> {
+/** Price, stock and link of the products that are named, each by its words; `undefined` if one names none. */
+export async function describeProducts(phone: ShopPhone, each: GoodsWord[][]): Promise<OutgoingMessage | undefined> {
   const { tx, language, member } = phone;
-  const found = words.length > 0 ? await findNamed(phone, words) : [];
+  const found: Awaited<ReturnType<typeof findNamed>> = [];
+  for (const words of each) {
+    const some = words.length > 0 ? await findNamed(phone, words) : [];
+    if (some.length === 0) return undefined;
+    found.push(...some);
+  }
   if (found.length === 0) return undefined;
   const rows = await tx.db
     .selectFrom('products')

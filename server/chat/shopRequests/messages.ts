@@ -8,7 +8,7 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
-import { findShownOrder } from './orderSteps.ts';
+import { findShownOrder } from './shownOrders.ts';
 
 /** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;

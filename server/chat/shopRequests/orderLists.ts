@@ -3,8 +3,9 @@ import type { DB } from '#database/schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { type OrderBatchAction, type OrderStatus, openStatuses, orderActions } from '#domain/orders/orders.ts';
-import { indianDay } from '#domain/platform/indianTime.ts';
+import type { FigurePeriod } from '#server/language/shopRequests.ts';
 import { orderBatchSize } from '#server/orders/batches/commands.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
 import * as chatTexts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -12,18 +13,19 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage, toOrderRow } from '../connectedPhones/phoneMessages.ts';
 import { type ShopPhone, selectOrders } from '../connectedPhones/queries.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
+import { daysOfPeriod } from './figures.ts';
 
 /** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;
 
-export type WantedOrders = { statuses: readonly OrderStatus[]; isToday: boolean; customer: string };
+export type WantedOrders = { statuses: readonly OrderStatus[]; period?: FigurePeriod | undefined; customer: string };
 
 const headings: Record<string, (counted: { count: number }) => string> = {
   pending: texts.ordersPending,
   confirmed: texts.ordersConfirmed,
 };
 
-/** The orders of some statuses, of today or of a customer, newest first. */
+/** The orders of some statuses, of a period or of a customer, newest first. */
 export async function findOrders(phone: ShopPhone, wanted: WantedOrders) {
   const { tx, member } = phone;
   const isWanted = await conditionOf(phone, wanted);
@@ -61,21 +63,27 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
   });
 }
 
-async function conditionOf({ tx, context }: ShopPhone, { statuses, isToday, customer }: WantedOrders) {
+async function conditionOf({ tx, context }: ShopPhone, { statuses, period, customer }: WantedOrders) {
   const { eb, and, or } = expressionBuilder<DB, 'orders'>();
-  const since = new Date(`${indianDay(context.now())}T00:00:00+05:30`);
+  const days = period && daysOfPeriod(period, context.now());
+  const since = days && new Date(`${days.from}T00:00:00+05:30`);
+  const until = days && new Date(new Date(`${days.to}T00:00:00+05:30`).getTime() + 24 * 60 * 60_000);
   // A closed order has no next step.
   const isAsItsStatusSays = or([eb('orders.outcome', 'is', null), eb('orders.status', 'not in', openStatuses)]);
   const names = customer ? await readNameWords(tx.db, customer) : [];
   return and([
     ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses), isAsItsStatusSays] : []),
-    ...(isToday ? [eb('orders.createdAt', '>=', since)] : []),
+    ...(since && until ? [eb('orders.createdAt', '>=', since), eb('orders.createdAt', '<', until)] : []),
     ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
   ]);
 }
 
-/** Names how many orders would be confirmed or shipped, and asks. */
-export async function proposeMoves(phone: ShopPhone, action: OrderBatchAction): Promise<OutgoingMessage> {
+/** Names how many orders would be confirmed or shipped, all or some of them, and asks. */
+export async function proposeMoves(
+  phone: ShopPhone,
+  action: OrderBatchAction,
+  some?: string[],
+): Promise<OutgoingMessage> {
   const { tx, context, member, language } = phone;
   const { from } = orderActions[action];
   const orders = await tx.db
@@ -84,6 +92,7 @@ export async function proposeMoves(phone: ShopPhone, action: OrderBatchAction): 
     .where('sellerId', '=', member.sellerId)
     .where('status', '=', from)
     .where('outcome', 'is', null)
+    .$if(some !== undefined, (query) => query.where('id', '=', anyOf(some ?? [])))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(orderBatchSize)

@@ -1,13 +1,12 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { parsePhoneTapId } from '#domain/chat/connections.ts';
 import { formatOrderName, openStatuses, orderActions } from '#domain/orders/orders.ts';
 import type { OrderStep } from '#server/language/orderSteps.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { addOrderButtons, describePhoneOrder, describePhoneStatus } from '../connectedPhones/phoneMessages.ts';
-import { type PhoneOrder, readPhoneOrder, type ShopPhone } from '../connectedPhones/queries.ts';
+import type { PhoneOrder, ShopPhone } from '../connectedPhones/queries.ts';
 import { findOrders, listWantedOrders } from './orderLists.ts';
-import { readLastMessages } from './undoing.ts';
+import { findShownOrder } from './shownOrders.ts';
 
 /** Shows an order with its status and the buttons for its next steps. */
 export const showOrder = ({ language }: ShopPhone, order: PhoneOrder): OutgoingMessage =>
@@ -28,22 +27,11 @@ export async function proposeStep(
   if (shown) return showOrder(phone, shown);
   if (!customer && !isLast) return undefined;
   const statuses = action ? [orderActions[action].from] : openStatuses;
-  const wanted = { statuses, isToday: false, customer };
+  const wanted = { statuses, customer };
   const { orders } = await findOrders(phone, wanted);
   const [first, ...others] = orders;
   if (first && (isLast || others.length === 0)) return showOrder(phone, first);
   if (first || !customer) return listWantedOrders(phone, wanted);
   const ofCustomer = { ...wanted, statuses: [] };
   return (await findOrders(phone, ofCustomer)).orders.length > 0 ? listWantedOrders(phone, ofCustomer) : undefined;
-}
-
-/** The one order that the phone's last message with orders is about. */
-export async function findShownOrder(phone: ShopPhone): Promise<PhoneOrder | undefined> {
-  for (const message of await readLastMessages(phone)) {
-    const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];
-    const ids = new Set(choices.flatMap(({ id }) => parsePhoneTapId(id)?.orderId ?? []));
-    const [only, ...others] = ids;
-    if (only) return others.length > 0 ? undefined : readPhoneOrder(phone.tx, phone.member.sellerId, only);
-  }
-  return undefined;
 }

@@ -4,12 +4,13 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { proposePrices } from '../phoneProposals/prices.ts';
-import { explainClosing } from './closings.ts';
+import { explainCharges, explainClosing } from './closings.ts';
 import { describeBestSellers, describeSales, describeStock } from './figures.ts';
 import { describeProducts, describeVariants, sendLinks, sendPoster } from './links.ts';
 import { describeMoney } from './money.ts';
 import { listWantedOrders, proposeMoves } from './orderLists.ts';
 import { proposeStep } from './orderSteps.ts';
+import { findShownOrderIds } from './shownOrders.ts';
 
 /** Answers a request of the shop's owner; `undefined` if it names nothing that the shop has. */
 export async function answerShopRequest(phone: ShopPhone, request: ShopRequest): Promise<OutgoingMessage | undefined> {
@@ -18,8 +19,10 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
       return proposePrices(phone, request);
     case 'closing':
       return explainClosing(phone);
+    case 'charges':
+      return explainCharges(phone);
     case 'moveAll':
-      return proposeMoves(phone, request.action);
+      return proposeMoves(phone, request.action, request.areShown ? await findShownOrderIds(phone) : undefined);
     case 'step':
       return proposeStep(phone, request.step);
     case 'orders':
@@ -35,7 +38,11 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
     case 'link':
       return sendLinks(phone, request.words);
     case 'product':
-      return (await describeProducts(phone, request.words)) ?? describeVariants(phone, request);
+      return (
+        (await describeProducts(phone, [request.words])) ??
+        (await describeVariants(phone, request)) ??
+        describeProducts(phone, request.each)
+      );
     case 'qr':
       return sendPoster(phone);
     case 'thanks':
