@@ -149,6 +149,8 @@ export const carryOutChange = (phone: ShopPhone, resolved: ResolvedChange): Prom
   return variantIds ? applyToVariants(phone, { ...target, variantIds }) : applyChange(phone, target);
 };
 
+const joined = /(?<![\p{L}\p{M}])(?:and|aur|both|dono|और|दोनों)(?![\p{L}\p{M}])|[,&]/iu;
+
 /** Finds the one variant that a message names, or asks which one, or what is meant. */
 function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], text: string): ResolvedChange {
   const isForEach = meansEveryVariant(text);
@@ -160,7 +162,9 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
   const chosen = toPairs(hit.chosen);
   const variants = selectSeveral(hit, selectVariants(hit, chosen));
   const [variant] = variants;
+  // '28 to 32' is a range.
   const areNamed =
+    joined.test(text) &&
     hit.several.some(({ length }) => length > 0) &&
     hit.chosen.every((at, option) => at !== undefined || hit.several[option]?.length);
   const [only] = possible.length > 0 ? possible : readings;
