@@ -3,9 +3,9 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID,ID` plays those whose ids begin so and
- * prints all of it; `--second` to `--eleventh` play these sets in place of the first, `--singles` single messages;
- * `--aside` plays those kept aside (`--eleventh --aside`: of this set), of which it prints totals alone, so that nobody
- * tunes on them.
+ * prints all of it; `--second` to `--twelfth` play these sets in place of the first, `--singles` single messages;
+ * `--aside` plays those kept aside (`--eleventh --aside`, `--twelfth --aside`: of these sets), of which it prints
+ * totals alone, so that nobody tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have
  * no fault, or any order was placed with a wrong address, quantity or option.

@@ -12,7 +12,13 @@ const bars = { turns: 0.85, faultless: 0.6, wrongOrders: 0 };
 
 const server = createTestServer();
 const conversations = readConversations();
-const all = [...conversations, ...setNames.flatMap(readSet), ...readAside(), ...readAside('eleventh')];
+const all = [
+  ...conversations,
+  ...setNames.flatMap(readSet),
+  ...readAside(),
+  ...readAside('eleventh'),
+  ...readAside('twelfth'),
+];
 
 test('has enough conversations in each way of writing, each once, of one to ten turns', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

@@ -117,6 +117,7 @@ export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.tx
  * - ninth: cosmetics, hardware and spices; goods as customers call them, second thoughts.
  * - tenth: stationery, plants, spare parts, a bakery, toys and a tailor; counts as words, sizes by rank, other addresses.
  * - eleventh: footwear, pet food, sports, vessels, worship, vegetables; shortest typing. A third of it is kept aside.
+ * - twelfth: clothes, sweets, covers, groceries, jewellery, home goods; what anyone asks. A third is kept aside.
  */
 export const setNames = [
   'second',
@@ -129,6 +130,7 @@ export const setNames = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ] as const;
 type SetName = (typeof setNames)[number];
 
@@ -137,8 +139,9 @@ export const readSet = (name: SetName) => ['English', 'Hindi', 'Hinglish'].flatM
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');
 
-/** Further ones, of which only totals are looked at, so that nobody tunes on them: those of the eleventh set, or the first. */
-export const readAside = (set?: SetName) => read(set === 'eleventh' ? 'eleventhAside.txt' : 'aside.txt');
+/** Further ones, of which only totals are looked at, so that nobody tunes on them: those of such a set, or of the first. */
+export const readAside = (set?: SetName) =>
+  read(set === 'eleventh' || set === 'twelfth' ? `${set}Aside.txt` : 'aside.txt');
 
 /** Single messages, each as a conversation of one turn. */
 export const readSingles = (): Conversation[] =>
