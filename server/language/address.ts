@@ -118,6 +118,17 @@ function isAddress(reading: Reading, part: Segment | undefined): boolean {
   return true;
 }
 
+/** 'Next to 12 Temple Street' is a part of an address. */
+const besideWords = /^(?:next|opposite|opp|close|near|adjacent|adj|due|up|upto)$/;
+
+/** Returns where an address begins behind 'to' after goods: 'kurta M 2 to 12 MG Road'. */
+export function findDestinationAfter(reading: Reading, goods: number): number | undefined {
+  const { tokens } = reading;
+  const isMark = (place: number) => tokens[place]?.said === 'to' && !besideWords.test(tokens[place - 1]?.said ?? '');
+  const mark = tokens.findIndex((_, place) => place > goods && isMark(place) && beginsAddress(reading, place + 1));
+  return mark < 0 ? undefined : mark + 1;
+}
+
 /** In the part with the PIN code: after its goods and verbs, at its first place or number. */
 function findAddressStart(reading: Reading, part: Segment | undefined, pincode: number): number | undefined {
   if (!part) return undefined;
@@ -127,6 +138,9 @@ function findAddressStart(reading: Reading, part: Segment | undefined, pincode: 
       start = place + (reading.at[place]?.[0]?.length ?? 1);
     }
   }
+  const goods = [...reading.tokens.keys()].find((place) => place >= part.start && isWare(reading, place));
+  const destination = goods === undefined ? undefined : findDestinationAfter(reading, goods);
+  if (destination !== undefined && destination < pincode) start = Math.max(start, destination);
   while (start < pincode && leadingWords.has(reading.tokens[start]?.said ?? '')) start++;
   return start;
 }

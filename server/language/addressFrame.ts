@@ -10,7 +10,7 @@ const openingPatterns = [
   /^(?:delivery )?(?:address|adress|pata|पता) (?:change|badal|badla|alag|new|naya|different|बदल|अलग|नया)(?: (?:h|hai|gaya|gya|hua|hogaya|kar do|karna|is|है|गया|हुआ))*(?: (?:ab|now|is baar|this time|अब|इस बार))*\s*[,:–—-]+\s*(?=[^\n]*[\d०-९])/iu,
   // 'Acha to Indore me hi bhej do 6 Yashwant Road …', 'send it to her place: …'.
   new RegExp(
-    `^[^\\d०-९,:]{0,60}(?<![\\p{L}\\p{M}])${sending}(?: hai| h| hain| है| please| pls)?[\\s,:–—-]+(?!mat |nahi |nhi |मत |नहीं )(?=[^\\n]*[\\d०-९])`,
+    `^[^\\d०-९,:]{0,60}(?<![\\p{L}\\p{M}])${sending}(?: hai| h| hain| है| please| pls)?[\\s,.।:–—-]+(?!mat |nahi |nhi |मत |नहीं )(?=[^\\n]*[\\d०-९])`,
     'iu',
   ),
   /^(?:(?:to )?(?:her|his|their|my|our)(?: (?:mom|mother|sister|brother|friend|office|parents|dad|father|home|own))?(?:['’]s)? (?:place|home|house|address|office))\s*[:–—-]+\s*/iu,
@@ -26,7 +26,7 @@ const openingPatterns = [
   /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,
   /^(?:(?:the|this|that|my) )?(?:address|adress|pata|पता) (?:is |was )?(?:wrong|galat|गलत|ग़लत)(?: hai| है)?[\s,.!;:–—-]+/iu,
   // 'Ok koi jaldi nahi. Ratanada, makan 4 …'.
-  /^(?=[^.]*(?<![\p{L}\p{M}])(?:nahi|nhi|no|ok|okay|fine|thik|theek|hai|h|नहीं|ठीक|है)(?![\p{L}\p{M}]))[^.,!\d०-९]{6,40}[.!।]\s+(?=[^\n]*[\d०-९])/iu,
+  /^(?=[^.]*(?<![\p{L}\p{M}])(?:nahi|nhi|no|ok|okay|fine|thik|theek|hai|h|नहीं|ठीक|है)(?![\p{L}\p{M}]))[^.,!\d०-९]{6,40}(?<!\bno)[.!।]\s+(?=[^\n]*[\d०-९])/iu,
   // 'Nahi ye purana pata hai, naya: …'.
   /^(?:(?:no|nahi|nhi|oh|sorry|नहीं)[\s,]+)?(?:(?:the|this|that|yeh|ye|wo|यह|ये|वो) )?(?:is )?(?:my |the )?(?:old|previous|purana|पुराना) (?:one|address|adress|pata|wala|पता)(?: hai| h| है)?[\s,.!;:–—-]+(?:(?:the )?(?:new|naya|correct|sahi|नया|सही)(?: one| address| pata| wala| पता)?(?: is| hai| है)?[\s,:–—-]+)?(?=[^\n]*[\d०-९])/iu,
   /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,

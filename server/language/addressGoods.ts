@@ -1,4 +1,5 @@
 /** Goods among the words of an address, which then may be none. */
+import { findDestinationAfter } from './address.ts';
 import { lexicon } from './lexicon.ts';
 import { type Reading, saysAt } from './reading.ts';
 
@@ -77,7 +78,8 @@ export function namesGoods(reading: Reading, words: number): boolean {
   const wares = [...tokens.keys()].filter((place) => isWare(reading, place, false)).length;
   // 'Ok murukku then, 3'.
   const fillers = at.filter(([longest], place) => tokens[place]?.kind === 'word' && isFiller(longest)).length;
-  return isCounted || isWished || wares * 2 >= words - fillers;
+  const isDestined = places.some((place) => findDestinationAfter(reading, place) !== undefined);
+  return isCounted || isWished || isDestined || wares * 2 >= words - fillers;
 }
 
 /** '2 rosogolla bhej do, 5 MG road pune 411001' is a new order; '… pe bhej do' isn't. */
