@@ -1,6 +1,7 @@
 import { type OfferedOptions, selectOffered } from '#domain/catalogue/offeredOptions.ts';
 import { findValueKey, type Option } from '#domain/catalogue/options.ts';
 import { findAmounts } from '#server/language/amounts.ts';
+import { tellsWhich } from '#server/language/goodsItems.ts';
 import { isModelNoun } from '#server/language/modelNouns.ts';
 import { readText } from '#server/language/reading.ts';
 import { modelSuffix } from '#server/language/spokenModels.ts';
@@ -53,11 +54,15 @@ export function readNamedOptions(
   const offered = withoutDenied(all, text);
   const { options } = offered;
   const found = named.map((said) => findSpokenValues(readText(said), options, true));
-  const values = chooseSpoken(found.flat(), options);
+  const ofWords = words.map((word) => (tellsWhich(word) ? findSpokenValues(readText(word.said), options, true) : []));
+  const spoken = chooseSpoken(ofWords.flat(), options);
+  const values = chooseSpoken(found.flat(), options).map((value, option) => value ?? spoken[option] ?? null);
   const unknown = named.filter((_, place) => found[place]?.length === 0);
   const lacking = [
     ...unknown.flatMap((said) => lackingOfValue(options, product, said)),
-    ...words.flatMap((word, place) => lackingOf(offered, { product, word, place, values, text })),
+    ...words.flatMap((word, place) =>
+      ofWords[place]?.length ? [] : lackingOf(offered, { product, word, place, values, text }),
+    ),
   ];
   const lacks = (option: number) => lacking.some((one) => one.option === option);
   return {
