@@ -162,6 +162,7 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
   if (after && !(after.unit.name === 'pages')) return amount(after.unit.of, end + after.length, after.unit.name);
   // 'Pav bhar besan laddu': a quarter of a kilo.
   if (value === quarter && reading.tokens[end - 1]?.kind === 'word') return amount('measure', end, 'kg');
+  if (isDozens(reading, start, end)) return amount('piece', end, 'piece');
   const digits = reading.tokens[start]?.said ?? '';
   if (/^[1-9]\d{5}$/.test(digits)) return amount('pincode', end);
   if (/^[1-9]\d{2}$/.test(digits) && /^\d{3}$/.test(reading.tokens[end]?.said ?? '') && hasPlace(reading, start)) {
@@ -179,6 +180,11 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
   if (isSize && value <= maxSize) return amount('size', end);
   return amount('plain', end);
 }
+
+/** 'Two dozen bananas' are 24 pieces, also where they come by the dozen. */
+const isDozens = ({ at }: Reading, start: number, end: number) =>
+  at.slice(start, end).some((spotted) => spotted[0]?.meanings.some((one) => one.is === 'number' && isDozen(one)));
+const isDozen = ({ value, joins }: { value: number; joins: string }) => value === 12 && joins === 'times';
 
 const isSizeNamed = ({ tokens, at }: Reading, place: number) =>
   tokens[place]?.kind === 'number' ||
