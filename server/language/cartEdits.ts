@@ -1,6 +1,6 @@
 import { findPlaces } from './cartPlaces.ts';
-import { countsIn, isSumOf, joinDetails, joinSum, joinTooMany } from './clauseJoins.ts';
-import { withoutReason } from './reasons.ts';
+import { countsIn, isSumOf, joinDetails, joinReplacement, joinSum, joinTooMany } from './clauseJoins.ts';
+import { postpones, withoutReason } from './reasons.ts';
 import { removesRest } from './restOfCart.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
 import { spellCounts } from './spelledCounts.ts';
@@ -45,7 +45,9 @@ export function findCartEdits(text: string): Set<CartEdit> {
 }
 
 /** Ends of sentences always separate wishes, joining words only between two that are complete. */
-const sentenceEnd = /(?<=[!?।\n;])|\.(?!\d)|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
+const sentenceEnd =
+  // 'House no. 56', 'h.no 4', 'opp. park' end no sentence.
+  /(?<=[!?।\n;])|\.(?!\d)(?<!\p{L}[\s.]no\.(?=\s*\d)|(?<!\p{L})(?:\p{L}\.(?=\p{L})|(?:opp|nr|dist|apt|dr|mr|mrs|st)\.))|(?<=(?<!\d)[1-9]\d{2}\s?\d{3})(?![\d])[\s,]+/u;
 /** In Hindi the verb ends a wish: 'kurta 3 kar do dupatta hata do'. */
 const verbEnd =
   '(?<=(?:kar|kr|hata|hta|nikal|nikaal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) (?:do|dena|dijiye|दो|देना|दीजिए)|hatao|htado|hatado|kardo|krdo|hataiye|jodiye|rakhiye|kijiye|chahiye|हटाइए|जोड़िए|रखिए|कीजिए|चाहिए)\\s+(?!(?:us|is)k[eio](?!\\p{L})|(?:उस|इस)क[ीेो](?!\\p{L})|na(?!\\p{L})|ना|(?:abhi|ab|अभी|अब) (?:nahi|nhi|नहीं)|(?:is|iss|this) (?:baar|bar|time)|इस बार|hai|है|th[aei](?!\\p{L})|थ[ाेी]|kya|क्या|ji|जी|bhai|भैया|please)';
@@ -104,6 +106,7 @@ export function readCartClauses(text: string): CartClause[] {
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference, [])
+    .reduce<string[]>(joinReplacement, [])
     .reduce<string[]>(joinTooMany, [])
     .reduce<string[]>(joinSum, [])
     .reduce<string[]>(joinDetails, [])
@@ -182,6 +185,7 @@ function splitAtJoints(sentence: string): string[] {
       !tag.test(after) &&
       !restricting.test(after) &&
       !isSumOf(before, after) &&
+      !postpones(after) &&
       !(staying.test(after) && changing.test(before));
     const isNext = isComplete(after) || (removesAtEnd.test(before) && countsAtEnd.test(after));
     // 'Neeli do aur kali ek': two and one.
@@ -208,7 +212,7 @@ const questionWords = asWords(
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */
 const askingFirst =
-  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice|oh|hmm|wait|btw|also|acha|sorry)[\s,.!]+)*(?:is(?! (?:baar|bar|time)(?!\p{L}))|are|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
+  /^\s*(?:(?:hi|hello|hey|ok|okay|and|but|so|nice|oh|hmm|wait|btw|also|acha|sorry)[\s,.!]+)*(?:is(?! (?:baar|bar|time)(?!\p{L}))|are(?= (?:the|they|these|those|there|you|u|we|your|all|both|any|it|this|that|\p{L}+s)(?!\p{L}))|does|did|was|any|do (?:the|these|those|they|it|i|we)|will (?:it|the|this|that|these|they|u|you)|can (?:i|it|we|u)|has (?:it|the|this)|have (?:they|these|the))(?![\p{L}\p{M}'’])/iu;
 
 /** 'Blouse saath me aata h na': what is said before goes on with it. */
 const tagAfter = /(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|है|हैं|होगा|होगी) (?:na|naa|ना)[\s.!।]*$/iu;

@@ -16,6 +16,12 @@ const swaps: { pattern: RegExp; isReversed?: true }[] = [
     pattern:
       /^(.+?) (?:rehne|rahne|hata|hta|chhod|chod|रहने|हटा|छोड़) ?(?:do|dena|दो|दीजिए)[, ]+(?:usko|use|uski|उसको|उसे|उसकी) (.+?)(?: (?:kar|kr|कर) ?(?:do|dena|दो|दीजिए))?$/iu,
   },
+  // 'Gulabi hata do, neeli kar do', 'remove the pink one, make it blue'.
+  {
+    pattern:
+      /^(.+?) (?:hata|hta|nikal|nikaal|हटा|निकाल) ?(?:do|dena|dijiye|दो|देना|दीजिए), (.+?) (?:kar|kr|कर) ?(?:do|dena|dijiye|दो|देना|दीजिए)$/iu,
+  },
+  { pattern: /^(?:please )?(?:remove|drop|delete) (?:the )?(.+?), (?:(?:and|then) )?make it (.+)$/iu },
   // 'Neela bhi lal hi kar do'.
   {
     pattern:

@@ -19,6 +19,23 @@ export function joinSum(clauses: string[], clause: string): string[] {
     : [...clauses, clause];
 }
 
+const removing =
+  /(?<![\p{L}\p{M}])(?:hata|hta|nikal|nikaal|हटा|निकाल) ?(?:do|dena|dijiye|दो|देना|दीजिए)[\s,]*$|^(?:please )?(?:remove|drop|delete) /iu;
+const setting =
+  /(?<![\p{L}\p{M}])(?:kar|kr|कर) ?(?:do|dena|dijiye|दो|देना|दीजिए)[\s.!।]*$|^(?:(?:and|then) )?make it /iu;
+/** 'Gulabi hata do, neeli kar do': the value that comes is said in place of the one that goes. */
+export function joinReplacement(clauses: string[], clause: string): string[] {
+  const before = clauses.at(-1);
+  const isReplaced =
+    before !== undefined && removing.test(before) && setting.test(clause) && isLook(before) && isLook(clause);
+  return isReplaced ? clauses.with(-1, `${before.replace(/[\s,]+$/u, '')}, ${clause.trim()}`) : [...clauses, clause];
+}
+/** Whether one value is named, and no goods. */
+function isLook(text: string): boolean {
+  const [only, ...others] = understand(text).items;
+  return only?.words.length === 1 && others.length === 0 && only.words.every(tellsWhich) && !only.quantity;
+}
+
 /** 'Socks also. White, 2 packs': which, and how many, of what was named before. */
 export function joinDetails(clauses: string[], clause: string): string[] {
   const before = clauses.at(-1);

@@ -77,11 +77,23 @@ const isInsteadOf = (said: Said, place: number) =>
 export function isDenial(reading: Reading, place: number): boolean {
   const said = (at: number) => reading.tokens[at]?.said ?? '';
   if (excluding.test(said(place))) return true;
+  if (isInGoods(reading, place)) return false;
   // 'If not, then …', 'nahi to …'.
   if (said(place - 1) === 'if' || /^(?:to|toh|तो)$/.test(said(place + 1))) return false;
   const isDenying = notBefore.test(said(place)) || (notAfter.test(said(place)) && !asking.test(said(place + 1)));
   return isDenying && [-2, -1, 1, 2].some((step) => isOrdered(reading, place + step));
 }
+/** 'Need one door mat', 'yoga mat 2': a part of a name. */
+const isInGoods = ({ at }: Reading, place: number) =>
+  at
+    .slice(0, place + 1)
+    .some(
+      (spotted, start) =>
+        spotted[0] !== undefined &&
+        start + spotted[0].length > place &&
+        spotted[0].length > 1 &&
+        spotted[0].meanings.some((one) => one.is === 'ware' && one.kind === 'goods'),
+    );
 const excluding = /^(?:except|instead|without|bina|बिना)$/;
 const ordering = new Set(['want', 'send', 'buy', 'give']);
 const isOrdered = (reading: Reading, place: number) =>

@@ -12,3 +12,15 @@ export function withoutReason(sentence: string, saysMore: (text: string) => bool
   const [, wish, reason] = reasonAfter.exec(sentence) ?? [];
   return wish && reason && (ownUse.test(reason) || !saysMore(reason)) ? wish : sentence;
 }
+
+const future = '[\\p{L}\\p{M}]*(?:un?g[ai]|enge|ूँग[ाी]|ूंग[ाी]|ऊँग[ाी]|ऊंग[ाी]|ेंगे|एँगे|एंगे)';
+const later = new RegExp(
+  `^[\\s,]*(?:main |mai |me |hum |मैं )?(?:abhi|baad|bad|kal|phir|fir|later|अभी|बाद|कल|फिर) (?:[\\p{L}\\p{M}]+ ){0,3}${future}[\\s.!।]*$`,
+  'iu',
+);
+/** 'Rehne do, baad me order karunga': when something is wanted later is no wish of its own. */
+export const postpones = (text: string): boolean => later.test(text);
+
+const futureVerb = new RegExp(`^${future}$`, 'iu');
+/** 'Karunga', 'मंगाऊंगा': what somebody will do. */
+export const isFutureVerb = (word: string): boolean => futureVerb.test(word);

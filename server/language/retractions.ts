@@ -25,7 +25,7 @@ const retracted = [
   // '6, not 4', '6 diyas not 4'.
   `(?<=${edge}${number}(?:\\s+[\\p{L}\\p{M}]+){0,3}),?\\s+(?:and )?not ${number}${end}(?!\\s+[\\p{L}\\p{N}])`,
   // 'Galti se 3 likh diya, 2 chahiye', 'ek darjan zyada hai'.
-  `${edge}(?:galti se|by mistake|ग़लती से|गलती से)\\s+${number}\\s+(?:likh|bol|keh|kah|type|लिख|बोल|कह)[\\p{L}\\p{M}]*(?:\\s+(?:diya|di|gaya|kiya|दिया|दी|गया))?,?`,
+  `${edge}(?:galti se|by mistake|ग़लती से|गलती से)\\s+${number}\\s+(?:likh|bol|keh|kah|type|daal|dal|लिख|बोल|कह|डाल)[\\p{L}\\p{M}]*(?:\\s+(?:diya|di|gaya|kiya|दिया|दी|गया))?,?`,
   tooMany,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 

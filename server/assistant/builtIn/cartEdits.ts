@@ -2,6 +2,7 @@ import { asksForNote, type CartClause, type CartEdit } from '#server/language/ca
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import type { ValueSpan } from '#server/language/items.ts';
+import { isFutureVerb } from '#server/language/reasons.ts';
 import { understand, understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Situation } from '../situation/proposal.ts';
@@ -18,7 +19,7 @@ import {
   namesOtherPlace,
   readDestination,
 } from './cartClauses.ts';
-import { addLine, type EditedLine, readEditedLines, toProposedLine } from './cartLines.ts';
+import { addLine, type EditedLine, isSameLine, readEditedLines, toProposedLine } from './cartLines.ts';
 import {
   changeModels,
   joinBareCount,
@@ -131,7 +132,7 @@ async function applyClause(
   if (!isAboutCart(turn, text, edits)) return undefined;
   const items = joinBareCount(withoutLooks(turn.understood.items));
   const isNamed = items.some(
-    ({ words, named = [] }) => words.some(({ said }) => !beside.has(said)) || named.length > 0,
+    ({ words, named = [] }) => words.some(({ said }) => !beside.has(said) && !isFutureVerb(said)) || named.length > 0,
   );
   if (edits.has('note')) return asksForNote(text) ? undefined : { lines: [...lines], note: text };
   if (edits.has('clear') && !isNamed) return { lines: [] };
@@ -159,6 +160,9 @@ const productsOf = (lines: readonly EditedLine[]) => lines.map(({ product }) => 
 const beside = new Set(['drop', 'discard', 'baad', 'बाद']);
 const taking = new Set<CartEdit>(['remove', 'only', 'fewer', 'double', 'clear']);
 
+const replaceLine = (lines: readonly EditedLine[], gone: EditedLine, other: EditedLine) =>
+  lines.map((line) => (line === gone ? other : line));
+
 /** Goods of the cart are replaced by others, in the same quantity. */
 async function swapGoods(
   situation: Situation,
@@ -171,17 +175,25 @@ async function swapGoods(
   const turn = readClause(situation, look, { text: swap.from, edits: new Set() }, lines);
   const wish = { edits: new Set<CartEdit>(['remove']), text: swap.from, places: [], items: turn.understood.items };
   const { lines: left } = (await editLines(turn, wish, lines)) ?? { lines };
-  const gone = lines.find((line) => !left.includes(line));
-  if (!gone) return undefined;
+  const whole = lines.find((line) => !left.includes(line));
+  if (!whole) return undefined;
+  // 'Swap one white for blue' of two white ones.
+  const kept = left.find((line) => isSameLine(line, whole));
+  const gone = kept ? { ...whole, quantity: whole.quantity - kept.quantity } : whole;
   const kinds = understand(swap.to).items.flatMap(({ words }) => words.map(({ kind }) => kind));
   if (!kinds.includes('goods')) {
-    const other = left.length === lines.length - 1 ? withSpokenValues(gone, swap.to) : undefined;
+    const isOne = left.length === lines.length - (kept ? 0 : 1);
+    const other = isOne ? withSpokenValues(gone, swap.to) : undefined;
     const isLook = kinds.length > 0 && kinds.every((kind) => kind === 'colour' || kind === 'size');
     // A colour that the goods don't come in replaces nothing.
     if (!other && isLook)
       return { lines: [...lines], said: createTextPart(turn, () => texts.unreadWords({ said: swap.to })) };
     if (other || !kinds.includes('other'))
-      return other && { lines: lines.map((line) => (line === gone ? other : line)).reduce<EditedLine[]>(addLine, []) };
+      return (
+        other && {
+          lines: (kept ? [...left, other] : replaceLine(lines, whole, other)).reduce<EditedLine[]>(addLine, []),
+        }
+      );
   }
   const plain = createTurn(withText(situation, swap.to), look);
   // 'Katli pav kilo in its place' is one of that weight.

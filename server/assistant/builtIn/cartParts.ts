@@ -100,11 +100,14 @@ const setsToo = /(?<![\p{L}\p{M}])(?:bhi|भी) (?!.*(?:aur|add|jod|daal|dal|mi
 /** How a wish changes a quantity; `undefined` if it names none. */
 export function countOf(
   edits: ReadonlySet<CartEdit>,
-  { quantity }: GoodsItem,
+  item: GoodsItem,
   text: string,
 ): ((before: number) => number) | undefined {
+  const { quantity } = item;
   if (quantity !== undefined && setsToo.test(text)) return () => quantity;
   if (edits.has('exact') && quantity !== undefined) return () => quantity;
+  // 'Make the laddu 1 kg only' of two such packs: one.
+  if (edits.has('exact') && item.named?.length) return () => 1;
   if (edits.has('double')) return (before) => before * 2;
   if (edits.has('more') || (edits.has('add') && !edits.has('change'))) return (before) => before + (quantity ?? 1);
   if (edits.has('fewer')) return (before) => before - (quantity ?? 1);
