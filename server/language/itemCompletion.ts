@@ -52,8 +52,9 @@ const isLookOrValue = (word: GroupedItem['words'][number]) => word.option !== un
 /** '500 gram ka ek aur idli podi 500': the first weight is that of what was spoken of. */
 const hasOwnMeasure = (item: GroupedItem, after: GroupedItem | undefined) =>
   item.words.some(({ kind }) => kind === 'measure') &&
-  after?.words[0]?.kind === 'goods' &&
-  after.words.some(({ kind }) => kind === 'measure');
+  after?.words.some(({ kind }) => kind === 'measure') === true &&
+  // '1 box of half kg, and 1 kg gulab jamun': unlike 'and 1 of 1 kg', the second counts by its weight alone.
+  (after.words[0]?.kind === 'goods' || (item.quantity !== undefined && after.quantity === undefined));
 
 const isLook = ({ kind }: GoodsWord) => kind === 'colour' || kind === 'size';
 const looksOf = ({ words }: GroupedItem) => new Set(words.filter(isLook).map(({ kind }) => kind));
@@ -112,11 +113,21 @@ function withLateValues(found: readonly GroupedItem[]): GroupedItem[] {
       item.words.length > 0 &&
       item.words.every((word) => word.option !== undefined && !repeatsOption(before, word)) &&
       (isNamed(before) || before.words.some(({ option }) => option !== undefined));
-    if (isLate) items.splice(-1, 1, { ...before, words: [...before.words, ...item.words] });
-    else items.push(item);
+    if (!isLate) {
+      items.push(item);
+      continue;
+    }
+    // '2 sheets, one blue and one grey, double': both are double.
+    const first = items.findLastIndex((one, place) => place === 0 || isNamed(one) || hasAny(one, item));
+    const isOfAll = !isNamed(before) && items.slice(first + 1).length > 1;
+    for (const [place, one] of items.entries()) {
+      if (one === before || (isOfAll && place > first)) items[place] = { ...one, words: [...one.words, ...item.words] };
+    }
   }
   return items;
 }
+
+const hasAny = (one: GroupedItem, { words }: GroupedItem) => words.some((word) => repeatsOption(one, word));
 
 /** 'Blue bedsheet, send 2', 'two more, in indigo': the number counts the only goods beside it. */
 function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {

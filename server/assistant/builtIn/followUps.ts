@@ -34,7 +34,7 @@ export async function answerFollowUp(
   }
   const described = await describeSpoken(turn, text);
   if (described) return { action: 'available', part: described };
-  if (isUnnamed && memory.focus.length > 0 && turn.understood.offered !== undefined) {
+  if (isUnnamed && memory.focus.length > 0 && (turn.understood.offered !== undefined || offersAgain(turn))) {
     return { action: 'bargain', part: (await answerBargain(turn)) ?? createHandoverPart(turn) };
   }
   const destination = isOneMeant && cart.length === 0 ? findDestination(text) : undefined;
@@ -58,10 +58,21 @@ export async function answerFollowUp(
   return isOrder ? { action: 'order', part: await proposeOrder(turn) } : undefined;
 }
 
+/** 'Chalo 900 kar do', once the price was spoken of. */
+const offersAgain = ({ understood: { counts }, situation: { memory } }: AssistantTurn) =>
+  memory.bargains > 0 && counts.length === 1 && (counts[0] ?? 0) >= leastOffer;
+const leastOffer = 50;
+
 const agreeing =
   /^(?:ok(?:ay)?|alright|fine|great|perfect|cool|done|chalo|theek h(?:ai)?|thik h(?:ai)?|ac+h+a|yes|sure|then|so|to|toh|fir|phir|haan?|ठीक है|चलो|अच्छा|तो|फिर|हाँ)(?![\p{L}\p{M}])/iu;
 /** Whether words agree and say nothing else: 'ok', 'theek hai'. */
-export const onlyAgrees = (text: string): boolean => /^[\s.,!।]*$/u.test(text.trim().replace(agreeing, ''));
+export const onlyAgrees = (text: string): boolean =>
+  /^[\s.,!।]*$/u.test(
+    text
+      .trim()
+      .replace(new RegExp(`${agreeing.source}[\\s,]*`, 'iu'), '')
+      .replace(agreeing, ''),
+  );
 const agrees = (text: string) => agreeing.test(text.trim()) && !mayAsk(text);
 
 /** 'Alright, neckband in black', 'okay 1 please, plus a cable': who agrees and names what exactly wants it. */
@@ -157,7 +168,9 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
   options !== undefined &&
   !isQuestion(reading.text) &&
   // '3 lac bangles': a number that was read as neither may be the quantity.
-  reading.tokens.every(({ kind }, place) => kind !== 'number' || isWithin(options.spans, place)) &&
+  reading.tokens.every(
+    ({ kind, said }, place) => kind !== 'number' || isWithin(options.spans, place) || isMeasuring(items, said),
+  ) &&
   // 'For my mother' is no goods.
   items.some(
     ({ words, named = [] }) =>
@@ -170,6 +183,7 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
         (named.length > 0 ||
           isForPeople(reading.text) ||
           isCountedFirst(items) ||
+          isMeasuredFirst(items) ||
           words.some(({ kind }) => kind === 'measure'))) ||
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
@@ -199,6 +213,14 @@ const isCountedFirst = ([first, ...others]: AssistantTurn['understood']['items']
   first?.quantity !== undefined &&
   (first.named ?? []).length > 0 &&
   others.every(({ words }) => words.some(({ kind }) => kind === 'goods'));
+
+/** '2 kilo cheeni aur poha chahiye': one of what has no weight. */
+const isMeasuredFirst = ([first, ...others]: AssistantTurn['understood']['items']) =>
+  first?.words.some(({ kind }) => kind === 'measure') === true &&
+  others.every(({ words }) => words.some(({ kind }) => kind === 'goods'));
+
+const isMeasuring = (items: AssistantTurn['understood']['items'], said: string) =>
+  items.some(({ words }) => words.some((word) => word.kind === 'measure' && word.said.split(' ').includes(said)));
 
 /** '4-5 wala 1 piece'. */
 function countsValue({ understood, reading }: AssistantTurn): boolean {

@@ -12,6 +12,7 @@ import {
 import type { ProductResolution, SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { type NamedOptions, readNamedOptions, withRemembered } from './namedOptions.ts';
+import { findPacksOf } from './packs.ts';
 import { maxNamedProducts, resolveProducts } from './productResolution.ts';
 import { findSpans, findSpokenOffer, findSpokenValues, findValuesOfSpoken } from './spokenValues.ts';
 
@@ -212,12 +213,23 @@ function preferNamed(
   text: string,
 ): ProductResolution {
   const { found } = meant;
+  const packed = found.filter(({ id }) => comesInPacks(offers.get(id), item));
+  if (found.length > 1 && packed.length === 1 && meant.missing.every(({ kind }) => kind === 'measure'))
+    return { ...meant, found: packed, how: 'one', missing: [] };
   if (found.length < 2 || !item.named?.length) return meant;
   const scores = found.map((product) => countNamed(product, offers.get(product.id), item, text));
   const best = scores.length > 0 ? Math.max(...scores) : 0;
   const kept = found.filter((_, place) => scores[place] === best);
   return { ...meant, found: kept, how: kept.length === 1 && meant.how === 'several' ? 'one' : meant.how };
 }
+
+/** '2 kilo laddu' are of those that come in kilos. */
+const comesInPacks = (offered: OfferedOptions | undefined, { words }: GoodsItem) =>
+  offered !== undefined &&
+  words.some(
+    ({ kind, said }) =>
+      kind === 'measure' && offered.options.some((_, option) => findPacksOf(offered, option, said) !== undefined),
+  );
 
 function countNamed(product: SearchHit, offered: OfferedOptions | undefined, item: GoodsItem, text: string): number {
   const name = product.name.toLowerCase();
