@@ -70,5 +70,7 @@ function weigh(language: SpokenLanguage, said: string, meanings: readonly Meanin
     sharedWords.test(said) || meanings.some((meaning) => meaning.is === 'talk' && borrowedWords.has(meaning.name));
   if (isBorrowed) return language === 'en' ? 0 : 1;
   const isOfAll = meanings.some(({ is }) => is === 'ware' || is === 'unit' || is === 'number');
+  // 'White L 2 pc' is written alike in all.
+  if (isOfAll && language === 'en') return 0.5;
   return borrowedTags.test(said) || isOfAll ? 1 : 3;
 }
