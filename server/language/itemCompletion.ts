@@ -131,6 +131,8 @@ const hasAny = (one: GroupedItem, { words }: GroupedItem) => words.some((word) =
 
 /** 'Blue bedsheet, send 2', 'two more, in indigo': the number counts the only goods beside it. */
 function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
+  if (isOneInParts(found))
+    return [{ ...found.at(-1), quantity: found.at(-1)?.quantity, words: found.flatMap(({ words }) => words) }];
   const [first, second, ...others] = found;
   const isLate =
     first &&
@@ -143,6 +145,21 @@ function withLateNumber(found: readonly GroupedItem[]): readonly GroupedItem[] {
   if (isEarly && second.words.every(({ kind }) => kind === 'colour' || kind === 'size'))
     return [{ ...first, words: second.words }];
   return isLate ? [{ ...second, words: first.words }] : found;
+}
+
+/** 'Socks also, white, 2 packs': goods, their values and their number. */
+function isOneInParts(found: readonly GroupedItem[]): boolean {
+  const [first, ...others] = found;
+  const last = others.pop();
+  const isValue = ({ words, quantity }: GroupedItem) => quantity === undefined && words.every(isLookOrValue);
+  return (
+    first !== undefined &&
+    last?.words.length === 0 &&
+    isNamed(first) &&
+    first.quantity === undefined &&
+    others.length > 0 &&
+    others.every(isValue)
+  );
 }
 
 /** A number alone counts nothing if the other items have their own. */
