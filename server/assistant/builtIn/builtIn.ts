@@ -36,7 +36,7 @@ import { keepUnread } from './openWishes.ts';
 import { answerPick, proposeOrder } from './orderAnswers.ts';
 import { parsePickId } from './productPicks.ts';
 import { rememberReads } from './rememberReads.ts';
-import { asksInCase, findSerious } from './seriousMatters.ts';
+import { asksInCase, findSerious, withoutComplaint } from './seriousMatters.ts';
 import { createTurn, turnText, withText } from './turnReading.ts';
 import { findUnreadWords, type UnreadWords } from './unreadWords.ts';
 
@@ -220,7 +220,7 @@ async function answerTurn(turn: AssistantTurn, text: string): Promise<Answer> {
   if (where && !wanted.some((name) => placedOrderIntents.has(name))) {
     return { action: 'order', parts: [await proposeOrder(turn)] };
   }
-  const answer = await answerWishes(turn, wanted);
+  const answer = await answerWishes(turn, withoutComplaint(wanted));
   const isUnsure = !namesWares(turn.understood) && answer.parts.some(({ asksShop }) => asksShop === 'question');
   const likely = isUnsure ? await findQuestionAnswerPair(turn, pairMatchThresholds.likely) : undefined;
   return likely ? replyWithPair(likely) : answer;

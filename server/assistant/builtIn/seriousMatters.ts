@@ -1,4 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
+import { waitingStatus } from '#domain/orders/orders.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import { namesWares } from './cartClauses.ts';
 import { findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
@@ -20,9 +21,17 @@ export async function findSerious(
   }
   if (serious !== 'complaint') return serious;
   if (wanted[0] === 'cancelOrder' && !arrived.test(text)) return undefined;
+  const orders = await turn.look.orders();
+  // 'Bed M galat ho gaya, L chahiye tha, cancel': of an order that waits for the shop nothing wrong has come.
+  const isWaiting = orders.length > 0 && orders.every(({ status }) => status === waitingStatus);
+  if (isWaiting && wanted.includes('cancelOrder') && !arrived.test(text)) return undefined;
   const isBefore = asksBeforehand.test(text) || (needsGoods.test(text) && namesWares(turn.understood));
-  return isBefore && !arrived.test(text) && (await turn.look.orders()).length === 0 ? undefined : serious;
+  return isBefore && !arrived.test(text) && orders.length === 0 ? undefined : serious;
 }
+
+/** What is left to answer of a wish to cancel that names what is wrong. */
+export const withoutComplaint = (wanted: readonly Intent[]): Intent[] =>
+  wanted.filter((name) => name !== 'complaint' || !wanted.includes('cancelOrder'));
 
 /** 'Toot gayi raste me to?', 'if it breaks?': what happens then is what the shop says of returns. */
 export const asksInCase = (text: string): boolean => inCase.test(text.trim()) && damages.test(text);
