@@ -118,15 +118,6 @@ const elsewhere =
  * Returns `undefined` if there is any other word, number or question mark, since they ask for something else.
  */
 export function readConfirmation(typedText: string, goods: readonly string[] = []): Confirmation | undefined {
-  const parts = readParts(typedText, goods);
-  return parts && classifyParts(parts);
-}
-
-/** 'Place the order', 'haan bhej do': words that agree to an order, and not only to what was said last. */
-export const placesOrder = (typedText: string): boolean =>
-  readParts(typedText, [])?.some((part) => part === 'confirm' || part === 'send' || part === 'order') === true;
-
-function readParts(typedText: string, goods: readonly string[]): ConfirmationPart[] | undefined {
   const text = spellOut(typedText).replace(goForIt, 'go ahead');
   if (elsewhere.test(text)) return undefined;
   const reading = readText(text);
@@ -150,7 +141,7 @@ function readParts(typedText: string, goods: readonly string[]): ConfirmationPar
     parts.push(part ?? 'goods');
     place += longest?.length ?? 1;
   }
-  return parts;
+  return classifyParts(parts);
 }
 
 /** The words of a product's name, and the names of the goods in it. */

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
 import { namesGoods } from '#server/language/cartEdits.ts';
-import { type Confirmation, placesOrder, readConfirmation } from '#server/language/confirmation.ts';
+import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -14,8 +14,7 @@ export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | 
 
 /**
  * 'Yes confirm' places the cart directly above it, with its quantities and note; if there were other messages in
- * between, or only 'ok thanks' was said, the cart is shown again. 'Place the order' is also clear below what the shop has
- * written about itself: when it delivers, how to pay. Returns `undefined` if the words are about something
+ * between, or only 'ok thanks' was said, the cart is shown again. Returns `undefined` if the words are about something
  * else, or belong to earlier words that still wait for an answer.
  */
 export async function resolveConfirmation(
@@ -31,7 +30,7 @@ export async function resolveConfirmation(
   );
   if (!said || (said === 'no' && goods.length > 1 && namesGoods(text))) return undefined;
   if (await isAnswerPlanned(tx, conversation.id)) return undefined;
-  const last = await readLastSentMessage(tx, conversation.id, placesOrder(text));
+  const last = await readLastSentMessage(tx, conversation.id);
   if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
   // 'No' to something else leaves the cart as it is.
   if (cart.asks === 'address')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { CartQuestion } from '#domain/chat/chatCarts.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
@@ -140,31 +139,23 @@ export async function readTypedText({ db }: Transaction, conversationId: string,
   return message?.text;
 }
 
-const maxFacts = 3;
 const selectLastSent = statement((db, to: { conversationId: string }) =>
   db
     .selectFrom('channelMessages')
-    .select(['content', 'records'])
+    .select('content')
     .where('conversationId', '=', to.conversationId)
     .where('direction', '=', sql.lit('out'))
     .orderBy('occurredAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(maxFacts + 1))
-    .$narrowType<{ content: OutgoingMessage; records: AssistantRecord[] | null }>(),
+    .limit(sql.lit(1))
+    .$narrowType<{ content: OutgoingMessage }>(),
 );
 
-/**
- * Returns the last message sent to the customer. `isPastFacts`: the last before answers that only say what the shop has
- * written about itself.
- */
-export async function readLastSentMessage({ db }: Transaction, conversationId: string, isPastFacts = false) {
-  const messages = await selectLastSent(db, { conversationId });
-  return (isPastFacts ? messages.find(({ records }) => !saysOnlyFacts(records)) : messages[0])?.content;
+/** Returns the last message sent to the customer. */
+export async function readLastSentMessage({ db }: Transaction, conversationId: string) {
+  const [message] = await selectLastSent(db, { conversationId });
+  return message?.content;
 }
-
-const saysOnlyFacts = (records: readonly AssistantRecord[] | null) =>
-  records?.some(({ kind }) => kind === 'fact') === true &&
-  records.every(({ kind }) => kind === 'fact' || kind === 'shop');
 
 type Between = { conversationId: string; since: string; until: string; limit: number };
 const selectTextsBetween = statement((db, { conversationId, since, until, limit }: Between) => {
