@@ -33,14 +33,10 @@ export function findUnreadText(texts: readonly string[], shown: string): string 
 
 /** What a clause says about the destination, unless it changes the goods. */
 function readDestination({ text, edits }: CartClause) {
-  const reply = readCartReply(text, 'asked');
-  const { is } = reply;
+  const { is } = readCartReply(text, 'asked');
   const isGuess = is === 'unclear' || is === 'short';
-  // '5 is for my elder one, 6 better': numbers without a street may be of the goods.
-  const isNumber = 'has' in reply && reply.has.number && !reply.has.street;
   const isEdit =
-    isGuess &&
-    (!edits.isDisjointFrom(changing) || edits.has('set') || edits.has('exact') || namesLook(text) || isNumber);
+    isGuess && (!edits.isDisjointFrom(changing) || edits.has('set') || edits.has('exact') || namesLook(text));
   return is === 'other' || isEdit ? undefined : is;
 }
 
