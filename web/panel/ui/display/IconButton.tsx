@@ -12,7 +12,7 @@ export type IconButtonLook = {
   className?: string | undefined;
 };
 
-const kit = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root} ${classes.root}`;
+const kit = ['mantine-focus-auto', 'mantine-active', UnstyledButton.classes.root, classes.root].join(' ');
 
 /** A native button, because every page has several and a list one in each row. */
 export function IconButton({
