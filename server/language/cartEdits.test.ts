@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isQuestion, readCartClauses } from './cartEdits.ts';
+import { findCartEdits, isQuestion, readCartClauses } from './cartEdits.ts';
 
 const clauses = (text: string) =>
   readCartClauses(text).map((clause) => `${clause.text}: ${[...clause.edits].join(' ')}`);
@@ -13,6 +13,12 @@ describe('wishes of a message', () => {
     ['bill?', ['bill?: total']],
   ])('%s', (text, expected) => {
     expect(clauses(text)).toEqual(expected);
+  });
+
+  test('reads what repeats a verb without end at once', () => {
+    expect(findCartEdits('rehne do kal batayenge, order baad me karungi')).toEqual(new Set(['clear', 'remove']));
+    // Before, the time doubled with each repetition.
+    expect(findCartEdits(`rehne do ${'unga'.repeat(200)}x`)).toEqual(new Set(['remove']));
   });
 
   test('asks between two things, and under a condition', () => {

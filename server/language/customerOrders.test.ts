@@ -44,12 +44,21 @@ test.each<[string, (string | number)[][]]>([
       ['3 diya', 3],
     ],
   ],
+  [
+    '9876543210 ko 2 papad 3 laddu bhejo, pata gandhi nagar jaipur 302015',
+    [
+      ['2 papad', 2],
+      ['3 laddu bhejo', 3],
+    ],
+  ],
   ['order for 9876543210: 2 nokia 105, address 12 MI Road Jaipur 302001', [['2 nokia 105', 2, 105]]],
 ])('reads its goods: %s', (text, goods) => {
   expect(goodsOf(text)).toEqual(goods);
 });
 
 test.each([
+  '9876543210 ko paise wapas kar do',
+  'Asha 98765 43210 ko bolo kal aayega',
   'tell 9876543210 the order is ready',
   'orders of 9876543210',
   'call me at 9876543210',

@@ -30,8 +30,9 @@ const leading = new RegExp(
   `^(?:(?:please|pls|ek|एक|a|new|naya|नया|place|make|create|book|take|put) )*(?:an? )?(?:new )?${orderWord}(?: ${making})?(?: for| :|:)?(?: |$)|^for `,
   'iu',
 );
-/** 'Ravi 98765 43210 ko 2 papad ka order banao'. */
-const receiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])/iu;
+/** 'Ravi 98765 43210 ko 2 papad bhejo': goods are counted, or an order is spoken of. */
+const receiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])(?=\s*\p{Nd})/iu;
+const orderReceiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])/iu;
 const madeBehind = new RegExp(
   `\\s(?:(?:ka|ke|ki|का|के|की) ${orderWord}(?: ${making})?|${orderWord} ${making})(?![\\p{L}\\p{M}])`,
   'iu',
@@ -61,8 +62,8 @@ export function readCustomerOrder(text: string): CustomerOrderRequest | undefine
   const before = said.slice(0, found.index).trim();
   const after = said.slice(found.index + found[0].length);
   const [begun = ''] = leading.exec(`${before} `) ?? [];
-  const [continued = ''] = trailing.exec(after) ?? receiver.exec(after) ?? [];
   const isMade = madeBehind.test(after);
+  const [continued = ''] = trailing.exec(after) ?? (isMade ? orderReceiver : receiver).exec(after) ?? [];
   if (!begun && !continued && !isMade) return undefined;
   const name = `${before} `
     .slice(begun.length)
@@ -97,7 +98,7 @@ function splitAddress(rest: string): { goods: string; address: string | undefine
 }
 
 const separator =
-  /\s*(?:[,;\n|]|।)\s*|\s+(?:and|aur|और|plus|tatha|तथा|&|\+)\s+|(?<=^\p{Nd}+ [^,\d]*\p{L}[\p{M}]*)\s+(?=\p{Nd}+ (?!kg|kilo|g|gm|gram|ml|l|ltr|litre|inch|m|no|number|size|किलो|ग्राम|लीटर)\p{L}{2})/giu;
+  /\s*(?:[,;\n|]|।)\s*|\s+(?:and|aur|और|plus|tatha|तथा|&|\+)\s+|(?<=^\p{Nd}+ [^,\d]*\p{L}[\p{M}]*)\s+(?=\p{Nd}+ (?!(?:kg|kilo|gm|gram|ml|ltr|litre|inch|no|number|size|किलो|ग्राम|लीटर)s?(?![\p{L}\p{M}]))\p{L}{2})/giu;
 
 const splitGoods = (text: string): OrderedGoods[] =>
   text
