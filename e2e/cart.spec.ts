@@ -20,8 +20,8 @@ let store = '';
 let opened = 0;
 test.beforeEach(async ({ product }) => {
   opened += 1;
-  shop = await openShop(product.url, await adminCaller(product.url), `Stall ${opened}`);
-  store = `/store/stall-${opened}`;
+  shop = await openShop(product.url, await adminCaller(product.url), `Cart stall ${opened}`);
+  store = `/store/cart-stall-${opened}`;
 });
 
 test('orders three products as one order, which the seller sees', async ({ page }) => {

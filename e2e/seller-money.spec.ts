@@ -9,7 +9,7 @@ test.use({ marketplace: 'shared' });
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {
-  shop = await openShop(product.url, await adminCaller(product.url), 'Meera Sarees');
+  shop = await openShop(product.url, await adminCaller(product.url), 'Meera Silk House');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 499_00 });
   await saveUpi(shop);
   const order = () => placeOrder(shop, [{ productId: kurta, quantity: 1 }], { customerName: 'Ravi Kumar' });
@@ -53,7 +53,7 @@ test('shows who owes what, with each figure’s list, and exports it', async ({ 
 
 test('shows admins the sums of each shop without customers', async ({ page }) => {
   await openAsAdmin(page, '/admin/money');
-  await expect(page.getByText('Meera Sarees').first()).toBeVisible();
+  await expect(page.getByText('Meera Silk House').first()).toBeVisible();
   await expect(page.getByText('Ravi Kumar')).toHaveCount(0);
   await expectGoodAppearance(page, { checksTargets: true });
   await screenshot(page, 'admin-money');

@@ -12,7 +12,7 @@ let weavers: Shop;
 const products: string[] = [];
 
 test.beforeAll(async ({ product }) => {
-  weavers = await openShop(product.url, await adminCaller(product.url), 'Chanderi Weavers');
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Chanderi Looms');
   for (const name of ['Blue saree', 'Red saree']) products.push(await addProduct(weavers, { name }));
 });
 
