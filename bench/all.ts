@@ -1,7 +1,7 @@
 /**
  * Runs every benchmark that has a bar in sequence: `npm run bench`, optionally with names (`npm run bench -- limits
  * pages`). Prints which met their bars or were skipped, and exits 1 if one missed its bar. Needs a built web app and an otherwise idle
- * machine; takes about an hour in all.
+ * machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

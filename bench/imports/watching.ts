@@ -70,7 +70,7 @@ export function watchOthers(url: string, shop: Shop): () => Promise<Latencies> {
   // In a thread of its own: what the benchmark itself does with files must not count as their waiting.
   const others = new Worker(new URL('./others.ts', import.meta.url), { workerData: { url, shop } });
   const found = once(others, 'message');
-  // Whoever waits for the answer hears of it.
+  // A failure is thrown where the answer is awaited.
   found.catch(() => {});
   return async () => {
     others.postMessage('end');

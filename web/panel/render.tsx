@@ -111,21 +111,24 @@ async function renderLoaded(
   return { head, html, known, wanted: [...new Set(rendering.wanted)] };
 }
 
-/** More bytes than a page has, which is read in one piece. */
+/** Bytes: larger than any page, so that React writes it without waiting for the reader. */
 const wholePage = 16 * 1024 * 1024;
 
 /** The page's markup, including lazy components. */
 async function renderToHtml(panel: ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // Not prerendered, which would render the loading state of each part as well.
-  const { pipe } = renderToPipeableStream(panel, {
+  const { pipe, abort } = renderToPipeableStream(panel, {
     // As a whole: parts that are streamed later would need a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,
     // React would render failed parts again in the browser, with an error.
     onError: reject,
   });
-  await promise;
+  await promise.catch((error: unknown) => {
+    abort(error);
+    throw error;
+  });
   return text(pipe(new PassThrough({ highWaterMark: wholePage })));
 }
 

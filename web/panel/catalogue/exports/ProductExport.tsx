@@ -28,7 +28,7 @@ export default function ProductExport({ dialect, filter, onChange }: Props) {
   const summary = useQuery(summarizeProductExportOptions({ query: { dialect, ...toProductQuery(filter) } }));
   return (
     <Stack gap="md">
-      <ProductFilters filter={filter} categories={own.data?.categories ?? []} onChange={onChange} />
+      <ProductFilters filter={filter} categories={own.data?.categories ?? []} onChange={onChange} isUnfolded />
       <Card>
         <Radio.Group
           label={texts.dialect()}

@@ -35,7 +35,11 @@ export function IconButton({
 }
 
 /** A link that looks like an `IconButton`. */
-export function IconAnchor({ icon: Icon, className = '', ...link }: { icon: IconType } & ComponentPropsWithRef<'a'>) {
+export function IconAnchor({
+  icon: Icon,
+  className = '',
+  ...link
+}: { icon: IconType; 'aria-label': string } & ComponentPropsWithRef<'a'>) {
   return (
     <a {...link} className={`${kit} ${className}`}>
       <Icon size={20} aria-hidden />

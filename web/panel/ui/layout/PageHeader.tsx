@@ -7,7 +7,7 @@ import { IconAnchor } from '../display/IconButton.tsx';
 import classes from './PageHeader.module.css';
 
 /** A back link: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
-export const BackArrow = createLink(function Arrow(props: ComponentPropsWithRef<'a'>) {
+export const BackArrow = createLink(function Arrow(props: { 'aria-label': string } & ComponentPropsWithRef<'a'>) {
   return <IconAnchor icon={IconArrowLeft} {...props} />;
 });
 

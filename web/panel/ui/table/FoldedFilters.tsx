@@ -12,11 +12,18 @@ type Props = {
   children: ReactNode;
   /** Whether one of them is set. */
   isFiltered: boolean;
+  /** Also shows them if none is set, where choosing is what the page is for. */
+  isUnfolded?: boolean | undefined;
 };
 
-/** A search and filters. Phones fold the filters behind a button, unless one is set when the page opens. */
-export function FoldedFilters({ search, children, isFiltered }: Props) {
-  const [isExpanded, setExpanded] = useState(isFiltered);
+/** A search and filters. Phones fold the filters behind a button, unless one is set. */
+export function FoldedFilters({ search, children, isFiltered, isUnfolded = false }: Props) {
+  const [isExpanded, setExpanded] = useState(isFiltered || isUnfolded);
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
+  if (isFiltered !== wasFiltered) {
+    setWasFiltered(isFiltered);
+    if (isFiltered) setExpanded(true);
+  }
   const choicesId = useId();
   return (
     <div className={classes.root}>

@@ -14,6 +14,7 @@ type Props = {
   /** The categories of the seller's products, sorted. */
   categories: readonly (typeof productCategories)[number][];
   onChange: (change: OwnProductFilter) => void;
+  isUnfolded?: boolean;
 };
 
 const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
@@ -25,12 +26,13 @@ const stockLabels: Record<(typeof stockLevels)[number], () => string> = {
 };
 const stocks = () => stockLevels.map((value) => ({ value, label: stockLabels[value]() }));
 
-export function ProductFilters({ filter, categories, onChange }: Props) {
+export function ProductFilters({ filter, categories, onChange, isUnfolded }: Props) {
   // A selected category stays in the list even when its last product has left it.
   const offeredCategories = productCategories.filter((name) => categories.includes(name) || name === filter.category);
   return (
     <FoldedFilters
       isFiltered={Boolean(filter.status ?? filter.category ?? filter.stock ?? filter.import)}
+      isUnfolded={isUnfolded}
       search={
         <SearchBox
           placeholder={texts.search()}

@@ -99,7 +99,7 @@ function MyProducts() {
                 </LinkButton>
                 <LinkButton
                   to="/seller/products/new"
-                  variant={summary.data?.total === 0 ? 'default' : 'filled'}
+                  variant={summary.data?.total ? 'filled' : 'default'}
                   leftSection={<IconPlus size={18} aria-hidden />}
                 >
                   {texts.add()}
