@@ -112,3 +112,48 @@ test.each([
 ])('%s names an order and what happened to it', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
 });
+
+test.each([
+  'is 1042 confirmed',
+  'was order 1042 sent',
+  'has 1042 been delivered',
+  'did 1042 ship',
+  'has the order 1042 shipped',
+  'order is 1042 sent',
+  'kya 1042 bhej diya',
+  '1042 bhej diya kya',
+  '1042 bhej diya hai kya?',
+  '1042 delivered?',
+  'क्या 1042 भेज दिया',
+  'deliver 1042 today',
+  '1042 ship kar do',
+  '1042 aaj deliver karo',
+])('%s only shows the order', (words) => {
+  expect(parseOrderRequest(words)).toEqual({ request: 'order', order: { number: 1042 } });
+});
+
+test.each([
+  '1042 aaj bhej dena hai',
+  '1042 bhej do',
+  '1042 nikal do',
+  '1042 courier ko do',
+  '1042 courier ko de do',
+  '1042 aaj pahuncha dena hai',
+  '1042 ka mil gaya',
+  '1042 mil',
+  'no 1042 shipped',
+  '1042 no confirm',
+])('%s says of no order what happened to it', (words) => expect(parseOrderRequest(words)).toBeUndefined());
+
+test.each([
+  ['1042 is shipped', 'ship'],
+  ['1042 has been delivered', 'deliver'],
+  ['order no 1042 shipped', 'ship'],
+  ['1042 ko mil gaya', 'deliver'],
+  ['1042 ko abhi confirm kar do', 'confirm'],
+  ['confirm kar do 1042', 'confirm'],
+  ['1042 customer has got it', 'deliver'],
+  ['order 1042 courier ko de diya hai', 'ship'],
+])('%s says what happened to an order', (words, request) => {
+  expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
+});

@@ -104,27 +104,46 @@ const commandWords: Record<OrderAction, string[]> = {
   ],
 };
 const orderWords = /^(?:orders?|ऑर्डर|आर्डर|#)$/u;
-/** Words around the order and the action that say no more: '1042 ko confirm kar do', 'mark order 1042 as shipped'. */
-const fillers = new Set(
-  [
-    'a the as is it was has have been please pls kindly mark now today done already my this number no',
-    'karo kar do kardo diya di dena kijiye ho gaya gayi gaye hai hain h ko ka ki ke wala wali ab abhi aaj ji bhai',
-    'करो कर दो दिया दी देना कीजिए हो गया गई गयी गए है हैं को का की के वाला वाली अब अभी आज जी नंबर',
-  ].flatMap((some) => withPlainNasals(some.normalize('NFC')).split(' ')),
+const toWords = (text: string) => withPlainNasals(text.normalize('NFC'));
+const toWordSet = (text: string) => new Set(toWords(text).split(' '));
+/** Words around the order and the action that say no more: '1042 ko confirm karo', 'mark order 1042 as shipped'. */
+const fillers = toWordSet(
+  'a the as it please pls kindly mark done already my this number ko ka ki ke wala wali ji bhai को का की के वाला वाली जी नंबर',
 );
-const withoutFillers = (words: readonly string[]) => words.filter((word) => !fillers.has(word)).join(' ');
-/** By the words with and without fillers; 'courier' alone says of no parcel that it has left. */
+/** What a statement has behind the order, and a question before it. */
+const auxiliaries = toWordSet('is was has have had been');
+const askingFirst = toWordSet('is was has have had did do does kya क्या');
+/** With these, only what is done is a deed: 'deliver 1042 today' and '1042 aaj bhej dena hai' are plans. */
+const timeWords = toWordSet('now today aaj ab abhi आज अब अभी');
+const isDone =
+  /(?:ed|sent|sent out|given to courier|got it|received it|bheja|pahuncha|भेजा|पहुंचा|diya|di|gaya|gayi|gaye|दिया|दी|गया|गई|गयी|गए)$/u;
+/** What may follow the action: '1042 confirm karo'. */
+const actionEnding = new RegExp(
+  ` (?:${toWords('karo|kar do|kardo|kar diya|kar di|kar dena|kijiye|ho gaya|ho gayi|ho gaye|करो|कर दो|कर दिया|कर दी|कर देना|कीजिए|हो गया|हो गई|हो गयी|हो गए')})$`,
+);
+const beingEnding = /(?<=.) (?:hai|hain|h|है|हैं)$/u;
 const actionOfWords = new Map(
-  orderActionNames.flatMap((action) =>
-    commandWords[action].flatMap((typed) => {
-      const said = withPlainNasals(typed.normalize('NFC'));
-      const short = withoutFillers(said.split(' '));
-      return [said, ...(/^(?:courier|customer|कूरियर|कुरियर)$/.test(short) ? [] : [short])].map(
-        (words) => [words, action] as const,
-      );
-    }),
-  ),
+  orderActionNames.flatMap((action) => commandWords[action].map((typed) => [toWords(typed), action] as const)),
 );
+/** '1042 ship kar do' may be said to a helper. */
+const requestEnding = new RegExp(` (?:${toWords('kar do|kardo|kar dena|कर दो|कर देना')})$`);
+/**
+ * The action that all of the words say, and whether they only plan it. 'Bhej do' and 'ka mil gaya' are no short forms of
+ * 'bhej diya' and 'ko mil gaya'.
+ */
+function findAction(said: readonly string[]): { action?: OrderAction; isPlan?: boolean } {
+  const words = said.filter((word) => !timeWords.has(word));
+  const forms = [words, words.filter((word) => !fillers.has(word))].flatMap((some) => {
+    const whole = some.join(' ');
+    const form = whole.replace(beingEnding, '');
+    return [whole, form, form.replace(actionEnding, '')];
+  });
+  const action = forms.map((form) => actionOfWords.get(form)).find(Boolean);
+  if (action !== 'ship' && action !== 'deliver') return action ? { action } : {};
+  const [, form = ''] = forms;
+  return { action, isPlan: requestEnding.test(form) || (words.length < said.length && !isDone.test(form)) };
+}
+
 /** '#1042', '1042', '2c3d4e5f'. */
 const orderName = /^#?(\d{4,7}|[0-9a-f]{8})$/;
 
@@ -135,7 +154,7 @@ const paidQuestionPattern =
 /**
  * Returns the order that words of a seller's phone name, and what is to be done with it: '#1042', 'order 1042', '1042
  * confirm'. Digits alone name none, because they may be a price or a stock. Cancelling cannot be undone, so its words
- * only show the order with its buttons.
+ * only show the order with its buttons, as do questions and plans.
  */
 export function parseOrderRequest(text: string): { request: PhoneTap['request']; order: NamedOrder } | undefined {
   const words = withPlainNasals(foldDigits(text.normalize('NFC')))
@@ -144,14 +163,24 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
     .trim();
   const asked = paidQuestionPattern.exec(words)?.groups?.name;
   if (asked) return { request: 'order', order: toNamedOrder(asked) };
-  const tokens = words.replace(/#\s+/g, '#').split(' ');
+  const tokens = words
+    .replace(/#\s+/g, '#')
+    .replace(/\s*\?+/g, '')
+    .split(' ');
   const [named, ...others] = tokens.filter((token) => orderName.test(token));
-  const said = tokens.filter((token) => token !== named && !orderWords.test(token));
-  const rest = withoutFillers(said);
-  const action = actionOfWords.get(rest) ?? actionOfWords.get(said.join(' '));
-  const isNamed = tokens.some((token) => orderWords.test(token)) || named?.startsWith('#');
-  if (named === undefined || others.length > 0 || (action === undefined && !(isNamed && rest === ''))) return undefined;
-  const request = action && action !== 'cancel' ? action : 'order';
+  if (named === undefined || others.length > 0) return undefined;
+  const place = tokens.indexOf(named);
+  const isNumberWord = (at: number) => tokens[at] === 'no' && at === place - 1 && orderWords.test(tokens[at - 1] ?? '');
+  const said = tokens.filter((token, at) => at !== place && !orderWords.test(token) && !isNumberWord(at));
+  const isAsked =
+    askingFirst.has(tokens[0] ?? '') ||
+    tokens.slice(0, place).some((token) => auxiliaries.has(token)) ||
+    /[?]|(?: |^)(?:kya|क्या)(?: |$)/u.test(words);
+  const told = said.filter((token) => !auxiliaries.has(token) && !(isAsked && askingFirst.has(token)));
+  const { action, isPlan } = findAction(told);
+  const isNamed = tokens.some((token) => orderWords.test(token)) || named.startsWith('#');
+  if (action === undefined && !(isNamed && told.every((word) => fillers.has(word)))) return undefined;
+  const request = action && action !== 'cancel' && !isAsked && !isPlan ? action : 'order';
   return { request, order: toNamedOrder(named.replace('#', '')) };
 }
 
