@@ -182,7 +182,7 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
 }
 
 /** 'Two dozen bananas' are 24 pieces, also where they come by the dozen. */
-const isDozens = ({ at }: Reading, start: number, end: number) =>
+export const isDozens = ({ at }: Reading, start: number, end: number) =>
   at.slice(start, end).some((spotted) => spotted[0]?.meanings.some((one) => one.is === 'number' && isDozen(one)));
 const isDozen = ({ value, joins }: { value: number; joins: string }) => value === 12 && joins === 'times';
 

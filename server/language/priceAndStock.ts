@@ -1,5 +1,5 @@
-import { type Amount, findAmounts } from './amounts.ts';
-import { isModelNumber } from './modelNumbers.ts';
+import { type Amount, findAmounts, isDozens } from './amounts.ts';
+import { describesOne, isModelNumber } from './modelNumbers.ts';
 import { isNumberAt, type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
@@ -28,14 +28,23 @@ export function splitPriceAndStock(text: string): string[] | undefined {
   const price = one === 'price' || (!one && other === 'stock') ? first : second;
   const stock = price === first ? second : first;
   const areBoth = (price === first ? other : one) === 'stock' && (price === first ? one : other) !== 'stock';
-  if (!areBoth || !Number.isInteger(stock.value)) return undefined;
+  if (!areBoth || !Number.isInteger(stock.value) || isUnitOfPrice(reading, stock)) return undefined;
   const taken = tokenPositions([...said, ...numbers]);
   const names = reading.tokens.flatMap((token, place) =>
     taken.has(place) || joining.test(token.said) ? [] : [reading.text.slice(token.start, token.end)],
   );
   if (names.length === 0) return undefined;
-  return [`${names.join(' ')} price ${price.value}`, `${names.join(' ')} stock ${stock.value}`];
+  // A price that only its unit says may still be doubtful.
+  const saidPrice = said.some(({ name }) => name === 'price') ? `price ${price.value}` : `${price.value} rs`;
+  return [`${names.join(' ')} ${saidPrice}`, `${names.join(' ')} stock ${stock.value}`];
 }
+
+/** 'Papad 1 packet 60 rs', 'kela 1 dozen 60 rs', '3 piece suit 1499': what the price is for, and no stock. */
+const isUnitOfPrice = (reading: Reading, stock: Amount): boolean =>
+  stock.as === 'piece' &&
+  (stock.value === 1 ||
+    describesOne(reading, stock, undefined) ||
+    isDozens(reading, stock.start, stock.start + stock.length));
 
 /** What a number is, by its unit or the word beside it. */
 function kindOf({ reading, said }: Found, { as, start, length }: Amount): Kind | undefined {
