@@ -33,7 +33,8 @@ export async function changeSeveral(
   const isMeant = ({ resolved }: Part) => !areStocks || !('target' in resolved) || resolved.target.change !== 'price';
   const opposed = findOpposed(parts);
   const notMeant = parts.flatMap((part) => (isMeant(part) && !opposed.has(part) ? [] : [part.text]));
-  const stocks = areStocks && unknown.length === 0 ? await proposeStocks(phone, parts) : undefined;
+  const stocks =
+    areStocks && unknown.length === 0 && opposed.size === 0 ? await proposeStocks(phone, parts) : undefined;
   if (stocks) return [stocks];
   const meant = parts.filter((part) => isMeant(part) && !opposed.has(part));
   if (said.length > maxAtOnce || opposed.size > 0) return [await proposeList(phone, meant, [...unknown, ...notMeant])];
@@ -45,20 +46,22 @@ export async function changeSeveral(
   return words ? [createTextMessage(phone.language, () => texts.partUnknown({ words }))] : carryOutAll(phone, parts);
 }
 
-/** 'Lamp 450, diya 65, lamp 480': parts that set one number to different values. */
+/** 'Lamp 450, diya 65, lamp 480', 'lamp stock 20, lamp 3 sold': parts that leave open what one number is to be. */
 function findOpposed(parts: readonly Part[]): Set<Part> {
   const set = parts.flatMap((part) => {
     const target = 'target' in part.resolved ? part.resolved.target : undefined;
-    const sets = target?.change === 'price' || target?.change === 'stock';
-    return sets
-      ? [{ part, value: target.value, line: [target.change, target.productId, target.variantIds].join() }]
-      : [];
+    if (!target || target.change === 'hide' || target.change === 'show') return [];
+    const { change, value, productId, variantIds } = target;
+    const isMoved = change === 'sold' || change === 'added';
+    const line = [change === 'price' ? change : 'stock', productId, variantIds].join();
+    return [{ part, line, isMoved, value }];
   });
-  return new Set(
-    set
-      .filter((one) => set.some(({ line, value }) => line === one.line && value !== one.value))
-      .map(({ part }) => part),
-  );
+  const isOpposed = (one: (typeof set)[number]) =>
+    set.some(
+      (other) =>
+        one.line === other.line && (one.isMoved !== other.isMoved || (!one.isMoved && one.value !== other.value)),
+    );
+  return new Set(set.filter(isOpposed).map(({ part }) => part));
 }
 
 /** Carries out changes that are certain as one, with one *Undo*, and says what was and what is; the others are asked. */
@@ -72,12 +75,14 @@ export async function carryOutAll(phone: ShopPhone, parts: readonly Part[]): Pro
   const rows = targets.flatMap((target) => toRows(target, lines));
   // What is no line, such as hiding a product with options, is changed by itself.
   const others = targets.filter((target) => toRows(target, lines).length === 0);
-  const answers = rows.length > 0 ? [await changeLines(phone, undefined, mergeRows(rows))] : [];
+  const answers = rows.length > 0 ? [await changeLines(phone, undefined, rows)] : [];
   for (const target of others) answers.push(await carryOutChange(phone, { target }));
   return [...answers, ...questions];
 }
 
 const isOfStock = ({ change }: ChangeTarget) => change === 'stock' || change === 'sold' || change === 'added';
+
+const isSet = ({ change }: ChangeTarget) => change === 'stock';
 
 /** The rows of a change; none for what is no line. */
 function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: readonly ShopLine[]): StockRow[] {
@@ -93,12 +98,6 @@ function toRows({ productId, variantIds, change, value }: ChangeTarget, lines: r
     return change === 'stock' ? { ...line, stock: value } : { ...line, isOffered: change === 'show' };
   });
 }
-
-/** The price and the stock of one line are changed together. */
-const mergeRows = (rows: readonly StockRow[]): StockRow[] =>
-  [...Map.groupBy(rows, ({ productId, variantId }) => variantId ?? productId).values()].flatMap(([first, ...others]) =>
-    first ? [Object.assign({}, first, ...others) as StockRow] : [],
-  );
 
 /** 'Laddu 35, jamun 40' is a list of stocks if no number can be a price: it is read back and asked. */
 async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<OutgoingMessage | undefined> {
@@ -117,6 +116,8 @@ async function proposeStocks(phone: ShopPhone, parts: readonly Part[]): Promise<
     if (!resolved || !('target' in resolved)) return undefined;
     targets.push(resolved.target);
   }
+  const [moved, set] = [targets.filter(({ change }) => change !== 'stock'), targets.filter(isSet)];
+  if (moved.some(({ productId }) => set.some((one) => one.productId === productId))) return undefined;
   return propose(phone, targets, (list) => texts.askStocks({ list }));
 }
 
@@ -142,10 +143,10 @@ async function propose(
   const lines = await readShopLines(tx, member, [...new Set(targets.map(({ productId }) => productId))]);
   const rows = targets.flatMap((target) => toRows(target, lines)).map((row) => withShownStock(row, lines));
   if (rows.length === 0) return inLanguage(language, () => ({ kind: 'text', text: textOf('') }));
-  const id = await createProposal(tx, context, member, { kind: 'lines', rows: mergeRows(rows) });
+  const id = await createProposal(tx, context, member, { kind: 'lines', rows });
   return inLanguage(language, () => ({
     kind: 'buttons',
-    text: textOf(joinRows(rows.map((row) => describeRow(row, lines)))),
+    text: textOf(joinRows(rows.map((row, at) => describeRow(row, lines, rows.slice(0, at))))),
     buttons: [
       { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.yes() },
       { id: formatProposalTapId({ name: 'decline', id, value: '' }), title: texts.no() },
@@ -162,11 +163,12 @@ function withShownStock(row: StockRow, lines: readonly ShopLine[]): StockRow {
   return row.stock === undefined || !line ? row : { ...row, shownStock: line.stock };
 }
 
-/** 'Brass Lamp: ₹450 → ₹480' before it is done. */
-function describeRow(row: StockRow, lines: readonly ShopLine[]) {
+/** 'Brass Lamp: ₹450 → ₹480' before it is done; `above` are the rows that are done before it. */
+function describeRow(row: StockRow, lines: readonly ShopLine[], above: readonly StockRow[]) {
   const { stock, by = 0, pricePaise, isOffered } = row;
   const line = lineOf(row, lines);
-  const { name: product = '', stock: before = 0, pricePaise: price = 0 } = line ?? {};
+  const { name: product = '', stock: now = 0, pricePaise: price = 0 } = line ?? {};
+  const before = above.reduce((sum, one) => sum + (lineOf(one, lines) === line ? (one.by ?? 0) : 0), now);
   if (pricePaise !== undefined)
     return texts.priceRow({ product, before: formatPaise(price), after: formatPaise(pricePaise) });
   if (isOffered !== undefined) return isOffered ? texts.shownRow({ product }) : texts.hiddenRow({ product });

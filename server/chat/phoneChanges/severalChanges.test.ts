@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createChats, newDigits, type Phone } from '#test/chats.ts';
+import { product, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const chats = createChats(server);
+
+async function open(): Promise<{ phone: Phone; owner: TestSeller; read: () => Promise<unknown> }> {
+  const owner = await seller(server);
+  const id = await product(owner, { name: 'Brass Lamp', pricePaise: 450_00, stock: 30 });
+  await product(owner, { name: 'Clay Diya', pricePaise: 60_00, stock: 30 });
+  const phone = await chats.sellerPhone(owner, { phone: newDigits() });
+  const read = async () =>
+    (await server.rows('select stock, price_paise::int as price from products where id = $1', [id]))[0];
+  return { phone, owner, read };
+}
+
+test('adds up what came in and was sold of one product, and takes both back', async () => {
+  const { phone, read } = await open();
+  await phone.say('lamp 5 aaye, lamp 2 bike');
+  expect(await read()).toEqual({ stock: 33, price: 450_00 });
+  await phone.tap('Undo');
+  expect(await read()).toEqual({ stock: 30, price: 450_00 });
+});
+
+test('reads back the running stock of what is confirmed, and does all of it', async () => {
+  const { phone, read } = await open();
+  const [asked] = await phone.say('aaj aaya:\nlamp 5\nlamp 2');
+  expect(asked?.text).toContain('30 → 35');
+  expect(asked?.text).toContain('35 → 37');
+  expect(await read()).toEqual({ stock: 30, price: 450_00 });
+  await phone.tap('Haan');
+  expect(await read()).toEqual({ stock: 37, price: 450_00 });
+});
+
+test.each(['lamp stock 20, lamp 3 bika', 'lamp 3 bika, lamp stock 20'])('%s is asked', async (words) => {
+  const { phone, read } = await open();
+  await phone.say(words);
+  expect(await read()).toEqual({ stock: 30, price: 450_00 });
+});
+
+test('changes the price and the stock of one product together', async () => {
+  const { phone, read } = await open();
+  await phone.say('lamp 480 rs 12 pcs');
+  expect(await read()).toEqual({ stock: 12, price: 480_00 });
+  await phone.tap('Undo');
+  expect(await read()).toEqual({ stock: 30, price: 450_00 });
+});
+
+test('asks a price ten times as high that stands beside a stock', async () => {
+  const { phone, read } = await open();
+  await phone.say('lamp 4500 rs 12 pcs');
+  expect(await read()).toMatchObject({ price: 450_00 });
+});
+
+test.each([
+  'lamp 1 piece 480 rs',
+  'lamp 1 packet 480 rs',
+  'lamp 1 dozen 480 rs',
+])('%s changes no stock', async (words) => {
+  const { phone, read } = await open();
+  await phone.say(words);
+  expect(await read()).toMatchObject({ stock: 30 });
+});
