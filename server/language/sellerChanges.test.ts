@@ -28,6 +28,11 @@ test.each([
   ['चार्जर 479 में बेचो', 'price', 'चार्जर', 47900],
   ['ghee 700 ka ho gaya', 'price', 'ghee', 70000],
   ['lamp ke 2 piece toot gaye', 'sold', 'lamp', 2],
+  ['5 lamp broken', 'sold', 'lamp', 5],
+  ['lamp 5 broken', 'sold', 'lamp', 5],
+  ['lost 3 lamps', 'sold', 'lamps', 3],
+  ['lamp 2 pcs kharab', 'sold', 'lamp', 2],
+  ['blue kurti out', 'stock', 'blue kurti', 0],
 ])('%s changes something', (text, change, words, value) => {
   const read = readSellerChange(text);
   expect(read?.others).toEqual([]);
@@ -91,4 +96,18 @@ test.each(['diya 50 ho gaye', 'diya 50 bechna hai'])('%j may be a stock or a pri
     { change: 'stock', value: 50 },
     { change: 'price', value: 50_00 },
   ]);
+});
+
+test.each([
+  'broken wheat 45',
+  'toote chawal 45',
+  'iphone 13 broken glass 45',
+  'blue kurti out for delivery',
+  'blue kurti out of Ravi parcel',
+  'cut out dress 10',
+  'dress cut out',
+])('%s changes no stock', (text) => {
+  const read = readSellerChange(text);
+  expect([read, ...(read?.others ?? [])].map((one) => one?.change)).not.toContain('sold');
+  expect([read, ...(read?.others ?? [])].map((one) => one?.change)).not.toContain('stock');
 });
