@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSellerChange } from './sellerChanges.ts';
+import { cpuTime } from '#test/cpuTime.ts';
+import { readSellerChange, withSoldAtEnd } from './sellerChanges.ts';
 
 test.each([
   ['stock blue kurta 5', 'stock', 'blue kurta', 5],
@@ -110,4 +111,20 @@ test.each([
   const read = readSellerChange(text);
   expect([read, ...(read?.others ?? [])].map((one) => one?.change)).not.toContain('sold');
   expect([read, ...(read?.others ?? [])].map((one) => one?.change)).not.toContain('stock');
+});
+
+test.each([
+  ['Nokia 2 bike', 'Nokia 2 bik gaye'],
+  ['3 kurti 2 saree bike.', '3 kurti 2 saree bik gaye'],
+  ['toy bike', 'toy bike'],
+  ['3 toy bike', '3 toy bike'],
+])('%s ends with %s', (text, expected) => expect(withSoldAtEnd(text)).toBe(expected));
+
+test('reads a long text that ends with a bike in bounded time', () => {
+  const began = cpuTime();
+  for (const part of ['1 ', ' bike', '1 bike ', ' ', '!']) {
+    withSoldAtEnd(`${part.repeat(20_000)}x bike`);
+    withSoldAtEnd(`${part.repeat(20_000)} bike x`);
+  }
+  expect(cpuTime() - began).toBeLessThan(500);
 });

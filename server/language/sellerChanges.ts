@@ -38,9 +38,15 @@ export function readSellerChange(text: string): SellerChangeRequest | SeveralCha
   return { ...first, words, others };
 }
 
+const bikeAtEnd = /(?<= )bike[\s.!]*$/iu;
 /** 'Nokia 2 bike', '3 kurti 2 saree bike': sold, and no motorcycle. */
-const bikeAtEnd = /(\p{N}|\p{N}.*\p{N}.*) bike[\s.!]*$/iu;
-export const withSoldAtEnd = (text: string): string => text.replace(bikeAtEnd, '$1 bik gaye');
+export function withSoldAtEnd(text: string): string {
+  const end = text.search(bikeAtEnd);
+  if (end < 0) return text;
+  const before = text.slice(text.lastIndexOf('\n', end) + 1, end);
+  const isCounted = /\p{N} $/u.test(before) || (before.match(/\p{N}+/gu) ?? []).length > 1;
+  return isCounted ? `${text.slice(0, end)}bik gaye` : text;
+}
 
 const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
 /** 'Price aadha kar do': half of it, and no fifty paise. */
