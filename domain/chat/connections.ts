@@ -186,9 +186,12 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
 
 const toNamedOrder = (name: string): NamedOrder => (name.length === 8 ? { label: name } : { number: Number(name) });
 
-/** Whether words say that a parcel has left, as '1042 nikal gaya'. */
-export const saysShipped = (words: string): boolean =>
-  commandWords.ship.some((said) => ` ${withPlainNasals(words)} `.includes(` ${withPlainNasals(said)} `));
+const shipWords = commandWords.ship.map(toWords).toSorted((one, other) => other.length - one.length);
+/** The words without those that say that a parcel has left, as '1042 nikal gaya'; the same words if none do. */
+export const withoutShipped = (words: string): string => {
+  const said = shipWords.find((one) => ` ${withPlainNasals(words)} `.includes(` ${one} `));
+  return said === undefined ? words : ` ${withPlainNasals(words)} `.replace(` ${said} `, ' ').trim();
+};
 
 /** The id of the button below a summary, which lists the open orders. */
 export const openOrdersTapId = 'orders';

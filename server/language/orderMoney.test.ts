@@ -39,6 +39,14 @@ test.each([
     { is: 'tracking', order: { number: 1042 }, tracking: '77889900', ships: true },
   ],
   [
+    'courier ko de diya 1042 blue dart awb 99887766',
+    { is: 'tracking', order: { number: 1042 }, tracking: '99887766', ships: true, courier: 'Blue Dart' },
+  ],
+  [
+    'dispatched 1042 today via delhivery 9876543210',
+    { is: 'tracking', order: { number: 1042 }, tracking: '9876543210', ships: true, courier: 'Delhivery' },
+  ],
+  [
     '1042 nikal gaya dtdc se, number 99887766',
     { is: 'tracking', order: { number: 1042 }, tracking: '99887766', ships: true, courier: 'DTDC' },
   ],
@@ -58,6 +66,12 @@ test.each([
   'paisa mil gaya',
   'discount 50',
   '12345678 discount 50',
+  'Ravi ko 1500 wala kurta bhej diya 9876543210',
+  'Ravi ko 1500 wala kurta bhej diya 99887766',
+  '1500 wala kurta bhej diya 99887766',
+  '1042 bhej diya 9876543210',
+  'order 1042 bhej diya 9876543210',
+  'is order 1042 shipped delhivery 1234567890',
 ])('leaves %j to others', (text) => {
   expect(readOrderMoney(text)).toBeUndefined();
 });

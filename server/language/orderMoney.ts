@@ -1,4 +1,4 @@
-import { saysShipped } from '#domain/chat/connections.ts';
+import { withoutShipped } from '#domain/chat/connections.ts';
 import { foldDigits } from '#domain/language/phone.ts';
 import { couriers } from '#domain/orders/couriers.ts';
 import type { NamedOrder } from '#domain/orders/orderNumbers.ts';
@@ -30,6 +30,11 @@ const amountPattern = /(?:^| )(?:₹|rs |rupees )?(\d{1,6}(?:,\d{2,3})*(?:\.\d{1
 const trackingNumber =
   /(?:(?:tracking|awb|docket|number|no|नंबर)(?: number| no| नंबर)? ((?=[a-z0-9]*\d{4})[a-z0-9]{6,20})|(?:^| )((?=[a-z0-9]*\d{4})[a-z0-9]{8,20}))(?= |$)/;
 const asking = /(?:\?|kya|क्या)\s*$/u;
+const askingFirst = /^(?:is|was|has|have|had|did|do|does|kya|क्या) /u;
+const mobileNumber = /^[6-9]\d{9}$/;
+/** Words beside a parcel and its number that say no more. */
+const parcelFillers =
+  /(?:^| )(?:tracking|awb|docket|track|number|no|via|through|with|and|courier|parcel|order|today|now|done|already|ho|gaya|gayi|gaye|aaj|abhi|hai|tha|kiya|ट्रैकिंग|नंबर|कूरियर|पार्सल|ऑर्डर|आज|अभी|गया|गई)(?= |$)/g;
 
 /** Reads words that name one order and say what was paid, given or sent; `undefined` for anything else. */
 export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
@@ -37,13 +42,13 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
     .toLowerCase()
     .replace(/[,:.!]+(?= |$)|[-–]/gu, ' ');
   const said = words.replace(/\s+/gu, ' ').trim();
-  const ships = saysShipped(said);
+  const ships = withoutShipped(said) !== said;
   const named =
     orderPattern.exec(said) ??
-    (ships ? sentOrder.exec(said) : null) ??
+    (ships ? onlyParcel(said, sentOrder.exec(said)) : null) ??
     (receivedWords.test(said) ? paidOrder.exec(said) : null) ??
     findLoose(said, ships);
-  if (!named || asking.test(said)) return undefined;
+  if (!named || asking.test(said) || (ships && askingFirst.test(said))) return undefined;
   const [whole, lettered, introduced, number] = named;
   const label = lettered || introduced;
   const order: NamedOrder = label ? { label } : { number: Number(number) };
@@ -60,13 +65,16 @@ export function readOrderMoney(text: string): OrderMoneyRequest | undefined {
   const tracking = marked ?? alone;
   if (tracking === undefined) return undefined;
   const courier = couriers.find(({ name }) => rest.replace(/ /gu, '').includes(name.toLowerCase().replace(/ /gu, '')));
+  if (alone && !courier && mobileNumber.test(alone)) return undefined;
   return { is: 'tracking', order, tracking, ships, ...(courier && { courier: courier.name }) };
 }
 
 /** An order's number without a word for it, in a message that is about its money or its parcel and nothing else. */
 function findLoose(said: string, ships: boolean): RegExpExecArray | null {
   const found = looseOrder.exec(said);
-  if (!found || (ships && trackingNumber.test(said.replace(found[0], ' ')))) return found;
+  if (!found) return null;
+  const parcel = ships ? onlyParcel(said, found) : null;
+  if (parcel) return parcel;
   // '1042 paisa mil gaya' may be an amount.
   const isAmount = /^ (?:paisa|paise|pese|payment|amount|money|received|पैसा|पैसे|पेमेंट|भुगतान)/.test(
     said.slice(found.index + found[0].length),
@@ -75,4 +83,24 @@ function findLoose(said: string, ships: boolean): RegExpExecArray | null {
   const rest =
     about && said.replace(found[0], ' ').replace(about, ' ').replace(amountPattern, ' ').replace(fillers, ' ');
   return rest?.replace(fillers, ' ').trim() === '' ? found : null;
+}
+
+const couriersSaid = new RegExp(
+  `(?:^| )(?:${couriers.map(({ name }) => name.toLowerCase().replace(/ /g, ' ?')).join('|')})(?= |$)`,
+  'g',
+);
+
+/** The order if all other words are about its parcel: 'Ravi ko 1500 wala kurta bhej diya 99887766' names none. */
+function onlyParcel(said: string, found: RegExpExecArray | null): RegExpExecArray | null {
+  const rest = withoutShipped(
+    ` ${said} `
+      .replace(found?.[0] ?? '', ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  );
+  const others = [trackingNumber, couriersSaid, parcelFillers, parcelFillers, fillers, fillers].reduce(
+    (words, known) => words.replace(known, ' '),
+    rest,
+  );
+  return trackingNumber.test(rest) && others.trim() === '' ? found : null;
 }
