@@ -174,9 +174,11 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
   if (namesLater(text)) return { question: askReading(phone, hit, [only], formatChosen(chosen)), productId: hit.id };
-  if ((isForEach || areNamed) && (only.change === 'price' || (only.change === 'stock' && (isForEach || !only.value))))
+  const isDoubtful = variants.some(({ pricePaise }) => isDoubtfulPrice(only, pricePaise, text));
+  const areSeveral = !isDoubtful && (isForEach || (areNamed && possible.length > 0));
+  if (areSeveral && (only.change === 'price' || (only.change === 'stock' && (isForEach || !only.value))))
     return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };
-  if (!variant || variants.length > 1 || possible.length === 0 || isDoubtfulPrice(only, variant.pricePaise, text))
+  if (!variant || variants.length > 1 || possible.length === 0 || isDoubtful)
     return { question: askVariant(phone, hit, wanted, { chosen }), productId: hit.id };
   return { target: { ...wanted, productId: hit.id, variantIds: [variant.id] } };
 }

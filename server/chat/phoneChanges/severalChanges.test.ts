@@ -64,3 +64,28 @@ test.each([
   await phone.say(words);
   expect(await read()).toMatchObject({ stock: 30 });
 });
+
+async function openWithSizes() {
+  const { phone, owner } = await open();
+  const options = [{ key: 'size', name: 'Size', values: ['M', 'L', 'XL'] }];
+  const variants = ['M', 'L', 'XL'].map((value) => ({ values: [value], pricePaise: 1600_00, stock: 30 }));
+  const id = await product(owner, { name: 'Cotton Kurti', options, variants });
+  const prices = async () =>
+    (
+      await server.rows<{ price: number }>(
+        'select price_paise::int as price from variants where product_id = $1 order by positions',
+        [id],
+      )
+    ).map(({ price }) => price / 100);
+  return { phone, prices };
+}
+
+test.each([
+  ['kurti L aur XL 1650 rs', [1600, 1650, 1650]],
+  ['kurti L aur XL 16 rs', [1600, 1600, 1600]],
+  ['kurti har size 16 rs', [1600, 1600, 1600]],
+])('%s sets the prices of several sizes unless they are doubtful', async (words, expected) => {
+  const { phone, prices } = await openWithSizes();
+  await phone.say(words);
+  expect(await prices()).toEqual(expected);
+});
