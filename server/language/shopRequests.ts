@@ -44,8 +44,12 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   const words = readRequestWords(text);
   const { concepts, rest } = words;
   if (concepts.has('qr')) return { is: 'qr' };
-  if (concepts.has('link')) return { is: 'link', words: findGoodsWords(words) };
-  if (concepts.has('charges') && !namesGoods(words, 'goods')) return { is: 'charges' };
+  // 'Rate list me lamp 450 kar do' changes a price.
+  if (concepts.has('link') || (concepts.has('list') && !hasNumber(words)))
+    return { is: 'link', words: findGoodsWords(words) };
+  // 'Aaj ke cod orders' and 'cod kitna baki hai' are about orders.
+  const isOfOrders = saysAny(words, 'order', 'count', 'money', 'pending');
+  if (concepts.has('charges') && !isOfOrders && !namesGoods(words, 'goods')) return { is: 'charges' };
   const exception = splitException(words);
   const prices = exception ? readPricesExcept(exception) : (readPrices(words) ?? readOffer(words));
   if (prices || exception) return prices;
@@ -66,9 +70,10 @@ export function readShopRequest(text: string): ShopRequest | undefined {
 
 function readPrices(words: RequestWords): PricesRequest | undefined {
   const price = namesDays(words.reading) ? undefined : readPriceRule(words);
-  return (
-    price && { is: 'prices', rule: price.rule, ...goodsOf(words, price.amount), isOfAll: words.concepts.has('all') }
-  );
+  const goods = goodsOf(words, price?.amount);
+  // 'Price of both 450' is about what was just shown, and not about all that the shop has.
+  if (!price || (words.concepts.has('shown') && goods.words.length === 0)) return undefined;
+  return { is: 'prices', rule: price.rule, ...goods, isOfAll: words.concepts.has('all') };
 }
 
 /** 'Raise all prices by 8 percent except bags': nothing if it is not clear what is left out. */
@@ -92,8 +97,9 @@ function readOffer({ reading }: RequestWords): PricesRequest | undefined {
   const isDated = namesDays(reading);
   const words = readRequestWords(withoutDays(reading.text));
   const rule = readOfferRule(words) ?? (isDated ? readPriceRule(words)?.rule : undefined);
-  if (!rule) return undefined;
-  return { is: 'prices', rule, ...goodsOf(words), isOfAll: words.concepts.has('all'), isOffer: true };
+  const goods = goodsOf(words);
+  if (!rule || (words.concepts.has('shown') && goods.words.length === 0)) return undefined;
+  return { is: 'prices', rule, ...goods, isOfAll: words.concepts.has('all'), isOffer: true };
 }
 
 function readStep(words: RequestWords): ShopRequest | undefined {

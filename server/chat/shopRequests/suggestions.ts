@@ -25,7 +25,7 @@ const suggestions: Suggestion[] = [
   { concepts: ['all', 'up', 'down', 'percent'], words: texts.sayAllPrices },
   { concepts: ['ship', 'confirm', 'deliver'], words: texts.sayShipAll },
   { concepts: ['order'], isOfGoods: true, words: ({ product }) => texts.sayOrderFor({ product }) },
-  { concepts: ['link'], isOfGoods: true, words: texts.sayLink },
+  { concepts: ['link', 'list'], isOfGoods: true, words: texts.sayLink },
   { concepts: ['shop', 'qr', 'thing'], words: texts.sayShopLink },
   { concepts: [], words: ({ customer: name }) => texts.sayMessage({ name }) },
   { concepts: [], isOfGoods: true, words: texts.sayHide },
