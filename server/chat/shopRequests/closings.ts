@@ -12,9 +12,3 @@ export const explainClosing = ({ context, language }: ShopPhone): OutgoingMessag
     text: texts.noClosing({ address: `${context.server.publicUrl}/seller/profile` }),
     buttons: [{ id: openOrdersTapId, title: chatTexts.showOrders() }],
   }));
-
-/** Delivery charges and ways to pay are changed in the panel: says where. */
-export const explainCharges = ({ context, language }: ShopPhone): OutgoingMessage => ({
-  kind: 'text',
-  text: inLanguage(language, () => texts.chargesPage({ address: `${context.server.publicUrl}/seller/money/settings` })),
-});
