@@ -5,7 +5,7 @@ import { currentAmounts } from './oldAndNewValues.ts';
 import { type Reading, readText } from './reading.ts';
 import { withoutRetracted } from './retractions.ts';
 import type { SellerChange, SellerChangeRequest } from './sellerChanges.ts';
-import { tokenPositions } from './sellerPhrases.ts';
+import { findSellerPhrases, tokenPositions } from './sellerPhrases.ts';
 
 /** Words beside goods and their number that say nothing more. */
 const fillers =
@@ -44,11 +44,15 @@ export function readBareChange(text: string): SellerChangeRequest | undefined {
       ? []
       : [{ ...token, place }],
   );
-  // 'Door lock 820', 'bindi packet 20': words for kinds and packs may be in a name, which has to have all of them.
+  const said = tokenPositions(findSellerPhrases(reading));
+  // 'Door lock 820', 'bindi packet 20', 'broken wheat 45': such words may be in a name, which has to have all of them.
   const isNamed = ({ kind, place }: (typeof rest)[number]) =>
     kind === 'word' &&
     (reading.at[place] ?? []).every(
-      ({ isGuess, meanings }) => isGuess || meanings.every(({ is }) => is === 'plain' || is === 'unit'),
+      ({ isGuess, meanings }) =>
+        isGuess ||
+        meanings.every(({ is }) => is === 'plain' || is === 'unit') ||
+        (!said.has(place) && meanings.some(({ is }) => is === 'seller')),
     );
   if (!rest.every(isNamed)) return undefined;
   const words = [...known, ...rest.map(({ said }) => ({ said, means: [], kind: 'other' as const }))];

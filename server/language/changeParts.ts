@@ -1,6 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { findItems, type PlacedWord } from './items.ts';
-import { isModelNumber } from './modelNumbers.ts';
+import { describesOne, isModelNumber } from './modelNumbers.ts';
 import { currentAmounts } from './oldAndNewValues.ts';
 import { splitPriceAndStock } from './priceAndStock.ts';
 import { type Reading, readText } from './reading.ts';
@@ -158,7 +158,10 @@ type Listed = { amounts: readonly Amount[]; placed: readonly PlacedWord[]; said:
 
 /** 'Laddu 35 jamun 40', 'papad 10 bike honey 1 bika', '3 nighty 2 saree sold': goods and numbers in turn, without a sign. */
 function spansOfList(reading: Reading, { amounts, placed, said }: Listed): Span[] {
-  const isCount = (one: Amount) => (one.as === 'plain' || one.as === 'piece') && !isModelNumber(reading, one);
+  const isCount = (one: Amount) =>
+    (one.as === 'plain' || one.as === 'piece') &&
+    !isModelNumber(reading, one) &&
+    !describesOne(reading, one, undefined);
   const numbers = amounts.filter(isCount);
   // '90 tha ab 70' are no two goods.
   if (numbers.length < 2 || currentAmounts(reading, numbers).length < numbers.length) return [];
