@@ -37,7 +37,8 @@ test('reads back the running stock of what is confirmed, and does all of it', as
 
 test.each(['lamp stock 20, lamp 3 bika', 'lamp 3 bika, lamp stock 20'])('%s is asked', async (words) => {
   const { phone, read } = await open();
-  await phone.say(words);
+  const [answer] = await phone.say(words);
+  expect(answer?.text).toMatch(/^2 line saaf nahi/);
   expect(await read()).toEqual({ stock: 30, price: 450_00 });
 });
 
@@ -63,6 +64,19 @@ test.each([
   const { phone, read } = await open();
   await phone.say(words);
   expect(await read()).toMatchObject({ stock: 30 });
+});
+
+test('takes the pieces of a suit and a broken wheat as their names', async () => {
+  const { phone, owner } = await open();
+  const suit = await product(owner, { name: 'Anarkali Suit', pricePaise: 1400_00, stock: 30 });
+  const wheat = await product(owner, { name: 'Broken Wheat', pricePaise: 45_00, stock: 200 });
+  await phone.say('anarkali 3 piece suit 1499');
+  await phone.say('broken wheat 48');
+  const rows = await server.rows(
+    'select stock, price_paise::int as price from products where id = any($1) order by price',
+    [[suit, wheat]],
+  );
+  expect(rows).toEqual([{ stock: 200, price: 48_00 }, expect.objectContaining({ stock: 30 })]);
 });
 
 async function openWithSizes() {

@@ -127,6 +127,7 @@ function proposeList(phone: ShopPhone, parts: readonly Part[], unknown: string[]
   const unclear = [...unknown, ...parts.flatMap(({ text, resolved }) => ('target' in resolved ? [] : [text]))];
   const rest = () =>
     unclear.length > 0 ? [texts.unclearLines({ count: unclear.length, words: unclear.slice(0, 3).join(', ') })] : [];
+  if (targets.length === 0) return Promise.resolve(createTextMessage(phone.language, () => rest().join('\n')));
   return propose(phone, targets, (list) => [texts.askChanges({ list }), ...rest()].join('\n'));
 }
 
