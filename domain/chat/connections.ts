@@ -105,16 +105,16 @@ const commandWords: Record<OrderAction, string[]> = {
 };
 const orderWords = /^(?:orders?|ऑर्डर|आर्डर|#)$/u;
 const toWords = (text: string) => withPlainNasals(text.normalize('NFC'));
-const toWordSet = (text: string) => new Set(toWords(text).split(' '));
+const toWordSet = (text: string) => new Set(toWords(text).split(','));
 /** Words around the order and the action that say no more: '1042 ko confirm karo', 'mark order 1042 as shipped'. */
 const fillers = toWordSet(
-  'a the as it please pls kindly mark done already my this number ko ka ki ke wala wali ji bhai को का की के वाला वाली जी नंबर',
+  'a,the,as,it,please,pls,kindly,mark,done,already,my,this,number,ko,ka,ki,ke,wala,wali,ji,bhai,को,का,की,के,वाला,वाली,जी,नंबर',
 );
 /** What a statement has behind the order, and a question before it. */
-const auxiliaries = toWordSet('is was has have had been');
-const askingFirst = toWordSet('is was has have had did do does kya क्या');
+const auxiliaries = toWordSet('is,was,has,have,had,been');
+const askingFirst = toWordSet('is,was,has,have,had,did,do,does,kya,क्या');
 /** With these, only what is done is a deed: 'deliver 1042 today' and '1042 aaj bhej dena hai' are plans. */
-const timeWords = toWordSet('now today aaj ab abhi आज अब अभी');
+const timeWords = toWordSet('now,today,aaj,ab,abhi,आज,अब,अभी');
 const isDone =
   /(?:ed|sent|sent out|given to courier|got it|received it|bheja|pahuncha|भेजा|पहुंचा|diya|di|gaya|gayi|gaye|दिया|दी|गया|गई|गयी|गए)$/u;
 /** What may follow the action: '1042 confirm karo'. */
