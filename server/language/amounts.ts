@@ -214,6 +214,8 @@ const numberWords = new Set(['number', 'no', 'num', 'nambar', 'नंबर', '�
 /** '42 number', 'available in 42', 'bangles in 2.8': a number at the end after 'in' is a size, not a quantity. */
 function isWorn({ tokens }: Reading, start: number, end: number): boolean {
   if (numberWords.has(tokens[end]?.said ?? '')) return true;
+  // 'He is 13 now' tells an age.
+  if (tokens[start - 1]?.said === 'is' && /^s?he$/.test(tokens[start - 2]?.said ?? '')) return true;
   const next = tokens[end]?.said ?? '?';
   return tokens[start - 1]?.said === 'in' && /^[?.!,\n]$/.test(next);
 }

@@ -207,7 +207,7 @@ const staying =
 const changing = /(?<![\p{L}\p{M}])(?:kar|kr|कर) ?(?:do|de|dena|dijiye|दो|दीजिए|देना)[\s,]*$/iu;
 
 const questionWords = asWords(
-  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|if (?:it |this |they |these )?(?:works?|fits?|has|comes?|is|are)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
+  'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|if (?:it |this |they |these )?(?:works?|fits?|has|comes?|is|are)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|(?<!(?:is|was|that|thats) )what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',
 );
 
 /** 'Is the kurta full sleeves', 'do these come with fillers', 'any warranty'. */

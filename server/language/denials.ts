@@ -22,6 +22,7 @@ export function findDenial(
   while (between.test(said(end)) && said(end) !== ',' && end - start - length < maxBetween) end++;
   if (instead.test(said(end))) return { start, length: end + 1 - start };
   if (notAfter.test(said(end)) && !asking.test(said(end + 1))) return { start, length: end + 1 - start };
+  if (tooSmall.test(said(end)) && fitting.test(said(end + 1))) return { start, length: end + 2 - start };
   // The goods stay: 'lal saree nahi, hari'.
   const isBeforeGoods = reading.at[end]?.[0]?.meanings.some((one) => one.is === 'ware' && one.kind === 'goods');
   const afterGoods = end + (reading.at[end]?.[0]?.length ?? 1);
@@ -35,6 +36,10 @@ export function findDenial(
   if (isInsteadOf(said, before)) return { start: before, length: start + length - before };
   return isNot(said, not) ? { start: not, length: start + length - not } : undefined;
 }
+
+/** 'M tight hoga', '30 chota lagega': a value that would be too small. */
+const tooSmall = /^(?:tight|chh?ot[aei]|small|tang|टाइट|छोट[ाेी]|तंग)$/u;
+const fitting = /^(?:lageg[aei]|padeg[aei]|rahe?g[aei]|hog[aei]|लगेग[ाेी]|पड़ेग[ाेी]|रहेग[ाेी]|होग[ाेी])$/u;
 
 type Span = { option: number; start: number; length: number };
 

@@ -18,6 +18,11 @@ describe('words below a cart', () => {
     '6 rakho',
     'too costly, the XL ones then',
     'महंगे हैं, वही लाल वाले',
+    '5 is for my elder one.. 6 better he grows fast',
+    'मेहमान बढ़ गए, चार ठीक रहेंगे',
+    '4 to pichle saal ka naap tha, ab 5 aata hoga',
+    'for a month 10 is what we use',
+    'hers a size down',
   ])('that it does not show: %s', (text) => {
     expect(findUnreadText([text], cart)).toBe(text);
   });
@@ -38,6 +43,12 @@ describe('words below a cart', () => {
     expect(findUnreadText([text], cart)).toBeUndefined();
   });
 
+  test('that were taken for an address, and are none', () => {
+    const wish = 'elder one.. 6 better';
+    expect(findUnreadText(['Flat 4B, Sai Apartments, MG Road, Pune 411001', wish], cart)).toBe(wish);
+    expect(findUnreadText(['Flat 4B, Sai Apartments, MG Road, Pune 411001', 'flat 302'], cart)).toBeUndefined();
+  });
+
   test('of which a later address replaces an earlier one', () => {
     const [now, before] = ['Sai Apartments, MG Road, Pune 411001', '45 Lake Road, Bhopal 462001'];
     expect(findUnreadText([now, before], cart)).toBeUndefined();
@@ -48,7 +59,7 @@ describe('words below a cart', () => {
 describe('a wish from before', () => {
   const seeds = '3 Tomato Seeds 3\n5 Clay Pot (10 inch) 5';
 
-  test.each(['pots 3', 'one rose plant', 'remove the pots', '3 clay pots 8 inch'])('is open: %s', (text) => {
+  test.each(['pots 3', 'one rose plant', 'remove the pots', '3 clay pots 8 inch', 'elder one wider'])('is open: %s', (text) => {
     expect(isStillUnread(text, seeds)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { stripAddressFrame } from './addressFrame.ts';
 import { type CartClause, type CartEdit, isQuestion, mayAsk, readCartClauses } from './cartEdits.ts';
-import { readCartReply } from './cartReply.ts';
+import { type CartReply, readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
 import { tellsWhich } from './goodsItems.ts';
 import { joinListLines } from './lists.ts';
@@ -19,25 +19,39 @@ const asking = new Set(['show', 'price', 'variants', 'list', 'newest', 'cheapest
 export function findUnreadText(texts: readonly string[], shown: string): string | undefined {
   let hasDestination = false;
   return texts.find((text) => {
-    const clauses = readCartClauses(joinListLines(text)).filter(
-      // 'Bhai ka size 42 hoga' tells a size, with or without a question mark.
-      ({ text: said }) => !mayAsk(said) || (!isQuestion(said) && namesLook(said)),
+    const clauses = readCartClauses(joinListLines(text)).filter(({ text: said }) => !asksOnly(said));
+    const destinations = clauses.map(readDestination);
+    const isAddress = destinations.some((one) => one?.is === 'address' || (isGuess(one) && one.has.street));
+    const isMissed = !hasDestination && isAddress && !holds(shown, stripAddressFrame(text));
+    hasDestination ||= destinations.some((one) => one !== undefined && (!isGuess(one) || one.has.street));
+    return (
+      isMissed ||
+      clauses.some((clause, place) => {
+        const destination = destinations[place];
+        // '5 is for my elder one.. 6 better': asked about as an address, which it may not be.
+        if (isGuess(destination))
+          return !destination.has.street && /\p{L}/u.test(clause.text) && !holds(shown, clause.text);
+        return !destination && (isEditUnread(clause, shown) || namesPlace(clause.text));
+      })
     );
-    const destination = clauses.map((clause) => readDestination(clause)).find((is) => is !== undefined);
-    const isMissed = !hasDestination && destination === 'address' && !holds(shown, stripAddressFrame(text));
-    hasDestination ||= destination !== undefined;
-    const isUnread = (clause: CartClause) => isEditUnread(clause, shown) || namesPlace(clause.text);
-    return isMissed || clauses.some((clause) => !readDestination(clause) && isUnread(clause));
   });
 }
 
+/** 'Bhai ka size 42 hoga', 'ab 5 aata hoga' tell a size, and ask nothing without a question word. */
+const asksOnly = (text: string) =>
+  mayAsk(text) &&
+  (isQuestion(text) ||
+    !understand(text).items.some(({ words, quantity }) => quantity !== undefined || words.some(tellsWhich)));
+
+const isGuess = (reply: CartReply | undefined): reply is Extract<CartReply, { is: 'unclear' | 'short' | 'address' }> =>
+  reply?.is === 'unclear' || reply?.is === 'short';
+
 /** What a clause says about the destination, unless it changes the goods. */
-function readDestination({ text, edits }: CartClause) {
-  const { is } = readCartReply(text, 'asked');
-  const isGuess = is === 'unclear' || is === 'short';
+function readDestination({ text, edits }: CartClause): CartReply | undefined {
+  const reply = readCartReply(text, 'asked');
   const isEdit =
-    isGuess && (!edits.isDisjointFrom(changing) || edits.has('set') || edits.has('exact') || namesLook(text));
-  return is === 'other' || isEdit ? undefined : is;
+    isGuess(reply) && (!edits.isDisjointFrom(changing) || edits.has('set') || edits.has('exact') || namesLook(text));
+  return reply.is === 'other' || isEdit ? undefined : reply;
 }
 
 function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
@@ -50,6 +64,7 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
   if (edits.has('remove') && goods.length > 0 && !goods.some((item) => isItemShown(item, shown))) return false;
   // 'Too expensive, the two kilo ones then'.
   const isOther = isLook && (edits.has('add') || first?.name === 'bargain');
+  if (sizeSteps.test(text)) return true;
   if (first && asking.has(first.name) && !isCounted && !isOther) return false;
   // 'One more kg of katli': goods in words that ask nothing.
   const isWish =
@@ -59,6 +74,10 @@ function isEditUnread({ text, edits }: CartClause, shown: string): boolean {
 }
 /** 'Yes change it', of which the cart shows nothing. */
 const changes = /(?<!\p{L})(?:change|badal|बदल)/iu;
+
+/** 'Hers a size down', 'ek number bada'. */
+const sizeSteps =
+  /(?<![\p{L}\p{M}])(?:(?:sizes?|number|saiz|साइज़|साइज|नंबर) (?:up|down|bigger|smaller|larger|bad[aei]|ch?hot[aei]|chot[aei]|बड़[ाेी]|छोट[ाेी])|(?:up|down) (?:a|one|by one) size)(?![\p{L}\p{M}])/iu;
 
 /** 'My phone is iPhone 13, not Samsung'. */
 function hasDenial(text: string): boolean {
@@ -76,11 +95,15 @@ const isShown = ({ said, means }: GoodsWord, shown: string) => [said, ...means].
 export function isStillUnread(text: string, shown: string): boolean {
   return readCartClauses(joinListLines(text)).some(({ text: said, edits }) => {
     const { items } = understand(said);
-    if (mayAsk(said)) return false;
-    if (items.length === 0) return true;
+    if (asksOnly(said)) return false;
+    if (!items.some(saysWhat)) return true;
     return items.some((item) => isItemShown(item, shown) === edits.has('remove'));
   });
 }
+
+/** Whether an item has more than words that no list knows. */
+const saysWhat = ({ words, quantity }: GoodsItem) =>
+  quantity !== undefined || words.some((word) => word.kind === 'goods' || tellsWhich(word));
 
 /** Whether a line of the cart has the goods, the values and the number. */
 const isItemShown = ({ words, quantity }: GoodsItem, shown: string) =>

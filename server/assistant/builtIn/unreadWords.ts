@@ -26,6 +26,8 @@ export async function findUnreadWords(
   order: ProposedOrder,
 ): Promise<UnreadWords | undefined> {
   const text = turnText(situation);
+  const unclear = findUnclearCount(situation, order);
+  if (unclear !== undefined) return { is: 'number', said: String(unclear) };
   const all = [...order.lines, ...(order.isWhole ? [] : situation.cart)];
   const after = await readEditedLines(look, all);
   const before = await readEditedLines(look, situation.cart);
@@ -35,6 +37,17 @@ export async function findUnreadWords(
   }
   return undefined;
 }
+
+/** '6 better' below shoes in two sizes: the number of one of several lines. */
+const findUnclearCount = ({ cart }: Situation, { lines, isWhole }: ProposedOrder): number | undefined =>
+  lines.find(
+    ({ productId, variantId, values, isCounted }) =>
+      !isWhole &&
+      isCounted &&
+      !variantId &&
+      !values?.some((value) => value !== null) &&
+      cart.filter((one) => one.productId === productId).length > 1,
+  )?.quantity;
 
 /** 'One each', 'dono': of two things at least. */
 const each = /(?<![\p{L}\p{M}])(?:each|both|dono|donon|teeno|ek ek|do do|दोनों|तीनों|एक एक)(?![\p{L}\p{M}])/iu;

@@ -87,7 +87,7 @@ async function answerConfirmed(
   if (confirmed === 'drop') return discardCart(tx, conversation);
   if (confirmed === 'ask') return askForCartAddress(tx, conversation, cart);
   if (typeof confirmed === 'object') return [confirmed.again];
-  return reviewCart(tx, conversation, cart);
+  return (await showUnread(tx, conversation, cart, messageId)) ?? reviewCart(tx, conversation, cart);
 }
 
 /** Minimum score to treat words as a separate question instead of an address. */

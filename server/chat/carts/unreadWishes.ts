@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { isOnlyShopCommand } from '#domain/chat/chatCommands.ts';
 import { truncate } from '#domain/chat/messageLimits.ts';
 import { findUnreadText, isStillUnread } from '#server/language/unreadEdits.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -18,7 +19,7 @@ export async function findUnreadWish(
   cart: OpenCart,
   between: { since: string; until: string },
 ): Promise<string | undefined> {
-  const typed = await readTextsSince(tx, conversation.id, between);
+  const typed = (await readTextsSince(tx, conversation.id, between)).filter((text) => !isOnlyShopCommand(text));
   if (typed.length === 0 && cart.unread === null) return undefined;
   const words = await describeInWords(tx, conversation, cart);
   // Below an earlier cart: this one may show it.
