@@ -11,13 +11,16 @@ import { joinLookups, letters, spelledLetters, type WordReading, wordLookups } f
 /** Words that were looked up, in the order of those that are wanted. */
 export type WantedWords = { words: FoundWord[]; reading: WordReading };
 
-/** Weights of words: the goods themselves count more than their qualities. */
+/**
+ * Weights of words: the goods themselves count more than their qualities. A measure in a description, as of what is in a
+ * gift box, counts less than any word in a name.
+ */
 const wordWeights: Record<GoodsWord['kind'], number> = {
   goods: 3,
   material: 1,
   colour: 1,
   size: 1,
-  measure: 1,
+  measure: 0.2,
   other: 1,
 };
 /** The weight of a word in a name, and in a description, which is a weaker sign. */
