@@ -139,9 +139,6 @@ export const readSet = (name: SetName) => ['English', 'Hindi', 'Hinglish'].flatM
 /** Short ones that went wrong once; all hold. */
 export const readMended = () => read('mended.txt');
 
-/** Orders of which a part is not read. */
-export const readPartlyRead = () => read('partlyRead.txt');
-
 /** Further ones, of which only totals are looked at, so that nobody tunes on them: those of such a set, or of the first. */
 export const readAside = (set?: SetName) =>
   read(set === 'eleventh' || set === 'twelfth' ? `${set}Aside.txt` : 'aside.txt');

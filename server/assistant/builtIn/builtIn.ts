@@ -68,9 +68,8 @@ async function proposeWithNote(situation: Situation, look: CatalogReader): Promi
   return proposal.order && { ...proposal, order: { ...proposal.order, note } };
 }
 
-/** Words that would change the order are asked about; it is proposed only if they are one part of it, and named. */
-function askAgain(turn: AssistantTurn, { order, ...proposal }: Proposal, { is, said, partly }: UnreadWords): Proposal {
-  if (order && partly) return { ...proposal, order: { ...order, lines: partly.lines, partUnread: partly.part } };
+/** Words that would change the order are asked about instead of proposing one without them. */
+function askAgain(turn: AssistantTurn, { order: _, ...proposal }: Proposal, { is, said }: UnreadWords): Proposal {
   const question = createTextPart(turn, () =>
     is === 'number' || /\p{N}/u.test(said) ? texts.unreadNumber() : texts.unreadWords({ said }),
   );

@@ -20,7 +20,7 @@ export function keepUnread(situation: Situation, proposal: Proposal, unread: Unr
       changesNothing(situation, proposal, text)) &&
     !mayAsk(text);
   if (!order) return isOpen ? { ...proposal, memory: { ...memory, unread: text } } : proposal;
-  const open = order.partUnread ?? (isOpen ? text : situation.memory.unread);
+  const open = isOpen ? text : situation.memory.unread;
   return {
     ...proposal,
     order: { ...order, ...(open !== undefined && { unread: open }) },

@@ -4,20 +4,14 @@ import { findSwap } from '#server/language/cartSwaps.ts';
 import { isDenial } from '#server/language/denials.ts';
 import { readText } from '#server/language/reading.ts';
 import { type GoodsItem, type GoodsWord, understandReading } from '#server/language/understand.ts';
-import { isStillUnread } from '#server/language/unreadEdits.ts';
-import type { CatalogReader, ProposedLine, ProposedOrder, Situation } from '../situation/proposal.ts';
+import type { CatalogReader, ProposedOrder, Situation } from '../situation/proposal.ts';
 import { type EditedLine, isSameLine, readEditedLines, valuesOf } from './cartLines.ts';
 import { findPacksOf } from './packs.ts';
 import { findSpans } from './spokenValues.ts';
 import { turnText } from './turnReading.ts';
 
 /** What a message says about an order and its proposed lines don't have. */
-export type UnreadWords = {
-  is: 'number' | 'words';
-  said: string;
-  /** The one part of the message that was not read, and the lines that can be proposed without it. */
-  partly?: { part: string; lines: ProposedLine[] };
-};
+export type UnreadWords = { is: 'number' | 'words'; said: string };
 
 /** Edits after which a named value or number may be missing from the cart. */
 const taking = ['remove', 'only', 'fewer', 'clear', 'repeat', 'change', 'double'] as const;
@@ -37,43 +31,12 @@ export async function findUnreadWords(
   const all = [...order.lines, ...(order.isWhole ? [] : situation.cart)];
   const after = await readEditedLines(look, all);
   const before = await readEditedLines(look, situation.cart);
-  const unread = readCartClauses(text).flatMap((clause) => {
-    const found = findInClause(clause.text, { after, before, order, edits: clause.edits });
-    return found ? [{ found, part: clause.text.trim() }] : [];
-  });
-  const [first, ...others] = unread;
-  if (!first) return undefined;
-  const partly = others.length === 0 ? findUnderstood(first.found, first.part, { after, before, order }) : undefined;
-  return { ...first.found, ...(partly && { partly }) };
+  for (const clause of readCartClauses(text)) {
+    const unread = findInClause(clause.text, { after, before, order, edits: clause.edits });
+    if (unread) return unread;
+  }
+  return undefined;
 }
-
-/**
- * The lines beside the part that was not read: goods that join the cart, with all their options, while nothing in it
- * changes. A number may be the quantity of any of them, unless it is beside goods whose options aren't clear.
- */
-function findUnderstood(
-  { is }: UnreadWords,
-  part: string,
-  { after, before, order }: Pick<Lines, 'after' | 'before' | 'order'>,
-): UnreadWords['partly'] {
-  const added = after.filter((line) => !before.some((one) => isSameLine(one, line)));
-  const clear = added.filter((line) => !isOpen(line));
-  const isChanged =
-    order.address !== undefined ||
-    order.where !== undefined ||
-    before.some((line) => !after.some((one) => isSameLine(one, line) && one.quantity === line.quantity)) ||
-    (!order.isWhole && order.lines.some((line) => before.some((one) => one.productId === line.productId)));
-  if (isChanged || clear.length === 0 || (is === 'number' && clear.length === added.length)) return undefined;
-  const shown = [...before, ...clear].map(
-    (line) => `${line.quantity} ${line.product.name} ${valuesOf(line).join(' ')}`,
-  );
-  // What the cart seems to show would be out of view.
-  if (!isStillUnread(part, shown.join('\n'))) return undefined;
-  const isLeftOut = (line: ProposedLine) => added.some((one) => isOpen(one) && isSameLine(one, line));
-  return { part, lines: order.lines.filter((line) => !isLeftOut(line)) };
-}
-
-const isOpen = ({ offered, variantId }: EditedLine) => offered !== undefined && variantId === undefined;
 
 /** '6 better' below shoes in two sizes: the number of one of several lines. */
 const findUnclearCount = ({ cart }: Situation, { lines, isWhole }: ProposedOrder): number | undefined =>
@@ -111,6 +74,7 @@ function findInClause(text: string, lines: Lines): UnreadWords | undefined {
     (isChanged && findSwap(text) !== undefined) ||
     taking.some((edit) => edits.has(edit) && (edit !== 'change' || isChanged));
   // Of an open line the values are asked for.
+  const isOpen = ({ offered, variantId }: EditedLine) => offered !== undefined && variantId === undefined;
   const read = after.flatMap((line) =>
     isOpen(line) ? (line.offered?.options.flatMap((option) => option.values) ?? []) : valuesOf(line),
   );

@@ -149,6 +149,4 @@ export type ProposedOrder = {
   unknown?: readonly number[] | undefined;
   /** Words of the customer that wish for something, and that no cart has shown so far. */
   unread?: string | undefined;
-  /** The part of this message that was not read: it is named with the cart. */
-  partUnread?: string | undefined;
 };

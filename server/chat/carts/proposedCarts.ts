@@ -6,7 +6,7 @@ import { readConversation } from '../conversations/customers.ts';
 import { askForPin, resolveOrderAddress } from './addresses.ts';
 import { discardCart, reviewCart } from './cartReview.ts';
 import { createOpenCart, joinNotes, readOpenCart } from './openCarts.ts';
-import { createUnreadNotice, findUnreadWish } from './unreadWishes.ts';
+import { findUnreadWish } from './unreadWishes.ts';
 
 /** A cart made from words, with lines at current prices. */
 export type ProposedCart = {
@@ -23,10 +23,8 @@ export type ProposedCart = {
   address: string | undefined;
   /** The destination in place of an address. */
   where?: 'last' | 'pickUp' | 'ask' | undefined;
-  /** Words that wish for something, and were asked about again. */
+  /** Words from before that wish for something, and were asked about again. */
   unread?: string | undefined;
-  /** The part of the message that was not read. */
-  partUnread?: string | undefined;
 };
 
 /** A cart this old, in milliseconds, belongs to another conversation: an order in words replaces it. */
@@ -65,8 +63,7 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart, now: 
   const unread = isSame
     ? kept.unread
     : await findUnreadWish(tx, delivered, kept, { since: before?.id ?? firstMessageId, until: firstMessageId });
-  const notice = proposed.partUnread ? [createUnreadNotice(conversation, proposed.partUnread)] : [];
-  const review = [...notice, ...(await reviewCart(tx, delivered, { ...kept, unread: unread ?? null }))];
+  const review = await reviewCart(tx, delivered, { ...kept, unread: unread ?? null });
   const destination = address === undefined ? undefined : readCartReply(address, 'asked');
   const wrongPin = destination && 'has' in destination ? destination.has.wrongPin : undefined;
   if (!wrongPin || !address) return review;

@@ -39,12 +39,6 @@ async function describeInWords(tx: Transaction, conversation: Conversation, cart
 /** Maximum characters of unread words that are quoted. */
 const maxQuoted = 60;
 
-/** Names words that the cart doesn't show. */
-export function createUnreadNotice({ language }: Pick<Conversation, 'language'>, unread: string): OutgoingMessage {
-  const said = truncate(unread.replace(/\s+/gu, ' ').trim(), maxQuoted);
-  return { kind: 'text', text: inLanguage(language, () => texts.cartUnread({ said })) };
-}
-
 /**
  * Shows the cart again before it is placed if the customer has typed something since it began that may change it, and
  * it doesn't show. Whoever confirms the cart below that notice has seen it. `undefined`: there is nothing of the kind.
@@ -58,8 +52,10 @@ export async function showUnread(
   if (cart.asks) return undefined;
   const unread = await findUnreadWish(tx, conversation, cart, { since: cart.id, until: messageId });
   if (!unread) return undefined;
+  const said = truncate(unread.replace(/\s+/gu, ' ').trim(), maxQuoted);
+  const notice = inLanguage(conversation.language, () => texts.cartUnread({ said }));
   return [
-    createUnreadNotice(conversation, unread),
+    { kind: 'text', text: notice },
     ...(await reviewCart(tx, conversation, { ...cart, id: messageId, unread: null })),
   ];
 }
