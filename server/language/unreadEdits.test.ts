@@ -59,7 +59,13 @@ describe('words below a cart', () => {
 describe('a wish from before', () => {
   const seeds = '3 Tomato Seeds 3\n5 Clay Pot (10 inch) 5';
 
-  test.each(['pots 3', 'one rose plant', 'remove the pots', '3 clay pots 8 inch', 'elder one wider'])('is open: %s', (text) => {
+  test.each([
+    'pots 3',
+    'one rose plant',
+    'remove the pots',
+    '3 clay pots 8 inch',
+    'elder one wider',
+  ])('is open: %s', (text) => {
     expect(isStillUnread(text, seeds)).toBe(true);
   });
 
