@@ -30,9 +30,10 @@ const leading = new RegExp(
   `^(?:(?:please|pls|ek|एक|a|new|naya|नया|place|make|create|book|take|put) )*(?:an? )?(?:new )?${orderWord}(?: ${making})?(?: for| :|:)?(?: |$)|^for `,
   'iu',
 );
-/** 'Ravi 98765 43210 ko 2 papad bhejo': goods are counted, or an order is spoken of. */
-const receiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])(?=\s*\p{Nd})/iu;
+/** 'Ravi 98765 43210 ko', of whom an order is spoken. */
 const orderReceiver = /^\s*(?:ko|को)(?![\p{L}\p{M}])/iu;
+/** The same before counted goods: 'ko 2 papad bhejo'. */
+const receiver = new RegExp(`${orderReceiver.source}(?=\\s*\\p{Nd})`, 'iu');
 const madeBehind = new RegExp(
   `\\s(?:(?:ka|ke|ki|का|के|की) ${orderWord}(?: ${making})?|${orderWord} ${making})(?![\\p{L}\\p{M}])`,
   'iu',
