@@ -3,8 +3,8 @@
  * `node bench/conversations.ts`.
  *
  * `--list` prints each turn that isn't right, with what was said and done; `--only ID,ID` plays those whose ids begin so and
- * prints all of it; `--second` to `--twelfth` play these sets in place of the first, `--singles` single messages;
- * `--aside` plays those kept aside (`--eleventh --aside`, `--twelfth --aside`: of these sets), of which it prints
+ * prints all of it; `--second` to `--thirteenth` play these sets in place of the first, `--singles` single messages;
+ * `--aside` plays those kept aside (`--eleventh` to `--thirteenth` with `--aside`: of these sets), of which it prints
  * totals alone, so that nobody tunes on them.
  *
  * Exits 1 if less than 85 % of the turns are right (95 % of single messages), less than 60 % of the conversations have

@@ -18,6 +18,7 @@ const all = [
   ...readAside(),
   ...readAside('eleventh'),
   ...readAside('twelfth'),
+  ...readAside('thirteenth'),
 ];
 
 test('has enough conversations in each way of writing, each once, of one to ten turns', () => {

@@ -118,6 +118,7 @@ export const readConversations = () => ['english.txt', 'hindi.txt', 'hinglish.tx
  * - tenth: stationery, plants, spare parts, a bakery, toys and a tailor; counts as words, sizes by rank, other addresses.
  * - eleventh: footwear, pet food, sports, vessels, worship, vegetables; shortest typing. A third of it is kept aside.
  * - twelfth: clothes, sweets, covers, groceries, jewellery, home goods; what anyone asks. A third is kept aside.
+ * - thirteenth: whole purchases in small messages at shops of all kinds. A third is kept aside.
  */
 export const setNames = [
   'second',
@@ -131,6 +132,7 @@ export const setNames = [
   'tenth',
   'eleventh',
   'twelfth',
+  'thirteenth',
 ] as const;
 type SetName = (typeof setNames)[number];
 
@@ -141,7 +143,7 @@ export const readMended = () => read('mended.txt');
 
 /** Further ones, of which only totals are looked at, so that nobody tunes on them: those of such a set, or of the first. */
 export const readAside = (set?: SetName) =>
-  read(set === 'eleventh' || set === 'twelfth' ? `${set}Aside.txt` : 'aside.txt');
+  read(set === 'eleventh' || set === 'twelfth' || set === 'thirteenth' ? `${set}Aside.txt` : 'aside.txt');
 
 /** Single messages, each as a conversation of one turn. */
 export const readSingles = (): Conversation[] =>
