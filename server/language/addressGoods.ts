@@ -41,8 +41,10 @@ const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 
 
 /** 'The red one in XL, not L'. */
 export const namesLook = ({ at }: Reading) =>
-  at.some(([longest]) =>
-    longest?.meanings.some((one) => one.is === 'ware' && (one.kind === 'colour' || one.kind === 'size')),
+  at.some(
+    ([longest]) =>
+      !longest?.isGuess &&
+      longest?.meanings.some((one) => one.is === 'ware' && (one.kind === 'colour' || one.kind === 'size')),
   );
 
 const isStructure = ({ at }: Reading, place: number) =>

@@ -5,9 +5,10 @@ import { parsePincode } from '#domain/sellers/pincodes.ts';
 import { findAddress } from './address.ts';
 import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { findPinCode, isWare, namesGoods, namesLook, ordersAnew } from './addressGoods.ts';
+import { isMoment, isSentence, namesLandmark } from './addressSentences.ts';
 import { findAmounts } from './amounts.ts';
 import { findPhrase, findWrongPin, pinCode } from './cartPhrases.ts';
-import { isCounted } from './countedPlaces.ts';
+import { isCounted, isSettlement } from './countedPlaces.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { isNumberAlone, withoutRetracted } from './retractions.ts';
 import { spellOut } from './typing.ts';
@@ -39,7 +40,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
   const pin = onlyPin.exec(foldDigits(text).replace(/\p{Cf}/gu, ''))?.[1];
   if (pin) return { is: 'pin', pin: parsePincode(pin) ?? pin };
-  if (isNumberAlone(text)) return { is: 'other' };
+  if (isNumberAlone(text) || isMoment(text)) return { is: 'other' };
   const reading = readText(spellOut(text));
   const found = collectEvidence(reading);
   const number = /\d/.test(foldDigits(text).replace(pinCode, ''));
@@ -59,10 +60,12 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) {
     return { is: 'short', address, has };
   }
-  if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
+  const isLandmark = namesLandmark(address);
+  if (found.structures === 0 && !isLandmark && (wantsSomething(reading, found.words) || isSentence(own)))
+    return { is: 'other' };
   const isBare = !has.street && found.cities === 0;
   if (isBare && (countsItems(reading) || withoutRetracted(text) !== text)) return { is: 'other' };
-  const isPiece = has.number || text.includes(',') || (state === 'begun' && isUnknown(reading));
+  const isPiece = has.number || text.includes(',') || isLandmark || (state === 'begun' && isUnknown(reading));
   if (isBare && (!isPiece || namesLook(reading))) return { is: 'other' };
   return { is: Array.from(address).length < minAddressLength ? 'short' : 'unclear', address, has };
 }
@@ -94,11 +97,13 @@ const announcing = /address|adress|addres|pata|pta|पता|एड्रेस/
 /** '8 boxes then', 'do packet', '2 of the half kg': an address counts and weighs nothing. */
 const countsItems = (reading: Reading) => findAmounts(reading).some(({ as }) => as === 'piece' || as === 'measure');
 
-/** '14 Fatehpura': nobody orders so many of something unknown. */
-const isHouseNumber = ({ tokens, at }: Reading) =>
-  tokens[0]?.kind === 'number' &&
-  (tokens[0].value ?? 0) > maxGoodsCount &&
-  at.slice(1).every((spotted) => spotted.length === 0);
+/** '14 Fatehpura', '5 Govindpuram', 'C-45 Malviya': nobody orders so many of something unknown. */
+const isHouseNumber = ({ text, tokens, at }: Reading) =>
+  houseCode.test(text) ||
+  (tokens[0]?.kind === 'number' &&
+    ((tokens[0].value ?? 0) > maxGoodsCount || isSettlement(tokens[1]?.said ?? '')) &&
+    at.slice(1).every((spotted) => spotted.length === 0));
+const houseCode = /^(?:[a-z]-\d|\d+[/-]\d)/iu;
 const maxGoodsCount = 12;
 
 const wantsSomething = (reading: Reading, words: number) =>

@@ -58,9 +58,9 @@ const completeAddress = ({ addressDraft }: OpenCart, { address, has }: AddressRe
     : isPin(addressDraft)
       ? `${address} ${addressDraft}`
       : `${addressDraft}, ${address}`;
-/** 'Sector 50, Noida': its number is that of a quarter, and no house. */
+/** 'Sector 50, Noida', '3rd floor, Sai Heights': its number is that of a quarter or a building, and no house. */
 const namesQuarter =
-  /^(?:sector|sec|phase|block|ward|scheme|gali|lane|street|main|cross|stage|part|zone|village|post|सेक्टर|फेज़|फेज|ब्लॉक|वार्ड|गली|ग्राम)(?![\p{L}\p{M}])/iu;
+  /^(?:\d+(?:st|nd|rd|th) )?(?:tower|wing|building|bldg|floor|near|opposite|opp|behind|टावर|sector|sec|phase|block|ward|scheme|gali|lane|street|main|cross|stage|part|zone|village|post|सेक्टर|फेज़|फेज|ब्लॉक|वार्ड|गली|ग्राम)(?![\p{L}\p{M}])/iu;
 const isPin = (text: string) => /^[1-9]\d{5}$/.test(text);
 
 /** Adds to the address that was sent in pieces, and asks whether it is complete. */
