@@ -1,8 +1,9 @@
+import { withDividedTotal } from './dividedTotals.ts';
 import { type GoodsWord, type GroupedItem, isNamed, repeatsOption } from './goodsItems.ts';
 
 /** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
 export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
-  const items = withLateNumber(withLateValues(withValuesOfAll(found))).filter(
+  const items = withLateNumber(withDividedTotal(withLateValues(withValuesOfAll(found)))).filter(
     (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
   );
   const givers = new Set<GroupedItem>();
