@@ -24,7 +24,7 @@ export function detectLanguage({ tokens, at }: Reading): SpokenLanguage | undefi
     const isInAddress = address !== undefined && place >= address.start && place <= address.end;
     place += spotted?.length ?? 1;
     if (token?.kind !== 'word' || (isInAddress && !devanagari.test(token.said))) continue;
-    if (namesPlace(spotted, token.said, tokens[place - 2]?.said)) continue;
+    if (namesPlace(spotted, token.said, tokens[place - 2]?.said) || isHouseLetter(tokens, place - 1)) continue;
     const language = languageOfWord(spotted, token.said);
     if (language) counted[language] += weigh(language, token.said, spotted?.meanings ?? []);
   }
@@ -50,6 +50,12 @@ const namesPlace = (spotted: SpottedPhrase | undefined, said: string, before = '
   !devanagari.test(said) &&
   (spotted?.meanings[0]?.is === 'place' ||
     (said === 'main' && /^(?:\d+|\d*(?:st|nd|rd|th)|first|second|third)$/.test(before)));
+
+/** 'H-14': no 'hai'. */
+const isHouseLetter = (tokens: Reading['tokens'], place: number) =>
+  /^[a-z]$/.test(tokens[place]?.said ?? '') &&
+  /^[-/]$/.test(tokens[place + 1]?.said ?? '') &&
+  tokens[place + 2]?.kind === 'number';
 
 function languageOfWord(spotted: SpottedPhrase | undefined, said: string): SpokenLanguage | undefined {
   if (devanagari.test(said)) return 'hi';
