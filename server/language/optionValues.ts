@@ -131,10 +131,19 @@ function matchLength(reading: Reading, { keys, amounts, place }: At, { key, valu
   if (!kind) return matchName(reading, place, value);
   const wanted = identifyValue(key, value);
   const spotted = (reading.at[place] ?? []).find((phrase) =>
-    namesOf(phrase, kind).some((name) => identifyValue(key, name) === wanted),
+    [...namesOf(phrase, kind), ...metalColours(reading, phrase, kind)].some(
+      (name) => identifyValue(key, name.replace(/ (?:colour|finish)$/, '')) === wanted,
+    ),
   );
   return spotted?.length ?? 0;
 }
+
+/** 'Chandi wali' is the silver one; 'chandi ki' is made of it. */
+const metalColours = ({ tokens }: Reading, { start, length, meanings, isGuess }: SpottedPhrase, kind: string) =>
+  kind === 'colour' && !isGuess && ofLook.test(tokens[start + length]?.said ?? '')
+    ? meanings.flatMap((meaning) => (meaning.is === 'ware' && meaning.kind === 'material' ? meaning.names : []))
+    : [];
+const ofLook = /^(?:wal[aei]|val[aei]|rang|colou?r|वाल[ाीे]|रंग|कलर)$/;
 
 /** The same thing under another name or in another script: 'इलायची' is 'Elaichi'. */
 function matchName({ at }: Reading, place: number, value: string): number {
