@@ -99,7 +99,8 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
     partPattern.test(after) ||
     peoplePattern.test(after) ||
     ofKindPattern.test(after) ||
-    includingPattern.test(before) ||
+    // 'With 2 dumbbells' begins with what is added.
+    (includingPattern.test(before) && start > 1) ||
     // 'Take all three'.
     allPattern.test(before)
   );
