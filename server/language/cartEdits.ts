@@ -1,6 +1,6 @@
 import { findPlaces } from './cartPlaces.ts';
-import { countsIn, isSumOf, joinDetails, joinReplacement, joinSum, joinTooMany } from './clauseJoins.ts';
-import { postpones, withoutReason } from './reasons.ts';
+import { countsIn, isSumOf, joinDetails, joinReference, joinReplacement, joinSum, joinTooMany } from './clauseJoins.ts';
+import { postpones, withoutReason, withoutReasonBefore } from './reasons.ts';
 import { removesRest } from './restOfCart.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
 import { spellCounts } from './spelledCounts.ts';
@@ -100,12 +100,14 @@ export function readCartClauses(text: string): CartClause[] {
   const typed = spellCounts(text.normalize('NFC'));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
-  const sentences = meant.split(sentenceEnd).map((sentence) => withoutReason(sentence, saysMore));
+  const sentences = meant
+    .split(sentenceEnd)
+    .map((sentence) => withoutReasonBefore(withoutReason(sentence, saysMore), saysNothingOfCart));
   const parts = sentences.length > maxParts ? [meant] : sentences.flatMap(splitAtJoints);
   const clauses = (parts.length > maxParts ? [meant] : parts)
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
-    .reduce<string[]>(joinReference, [])
+    .reduce<string[]>(joinReference(changesNothing), [])
     .reduce<string[]>(joinReplacement, [])
     .reduce<string[]>(joinTooMany, [])
     .reduce<string[]>(joinSum, [])
@@ -127,15 +129,10 @@ function withoutRest(clauses: readonly CartClause[]): readonly CartClause[] {
 const isLasting = ({ edits }: CartClause, place: number, clauses: readonly CartClause[]) =>
   !(edits.has('clear') && clauses.slice(place + 1).some((next) => next.edits.has('only')));
 
-const reference =
-  /^(?:please |so |ok )*(?:cancel|remove|drop|delete) (?:that|this)(?: one)?(?: only| please| pls)*[\s.!]*$/iu;
-/** 'Boss says no katli. Cancel that one only': what is taken away was named just before. */
-function joinReference(clauses: string[], clause: string): string[] {
-  const before = clauses.at(-1);
-  const isNamed =
-    before !== undefined && reference.test(clause) && !isQuestion(before) && findCartEdits(before).size === 0;
-  return isNamed ? clauses.with(-1, `${before}, ${clause}`) : [...clauses, clause];
-}
+const saysNothingOfCart = (text: string) => !isQuestion(text) && findCartEdits(text).size === 0;
+/** 'No, the anklet is costly' only begins like a correction. */
+const changesNothing = (text: string) =>
+  !isQuestion(text) && [...findCartEdits(text)].every((edit) => edit === 'change');
 
 /** A number in place of another one, or alone, is the quantity. */
 function findClauseEdits(clause: string, isRetracted: boolean): Set<CartEdit> {

@@ -19,6 +19,25 @@ export function joinSum(clauses: string[], clause: string): string[] {
     : [...clauses, clause];
 }
 
+const reference =
+  /^(?:please |so |ok )*(?:cancel|remove|drop|delete) (?:that|this)(?: one)?(?: only| please| pls)*[\s.!]*$/iu;
+/** 'Payal mehengi hai, rehne do': what goes is named just before. */
+const dropping =
+  /^(?:please |so |ok |to |toh |तो )*(?:(?:rehne|rahne|rhne|chhod|chod|रहने|छोड़) ?(?:do|de|dijiye|दो|दीजिए)|(?:nahi|nhi|नहीं) (?:chahiye|chaiye|lena|leni|चाहिए|लेना|लेनी)|(?:leave|skip|drop|remove) it|not needed|don['’]?t (?:want|need) it)[\s.!।]*$/iu;
+/** 'Boss says no katli. Cancel that one only': what is taken away was named just before. `isBare`: it is no wish itself. */
+export const joinReference =
+  (isBare: (text: string) => boolean) =>
+  (clauses: string[], clause: string): string[] => {
+    const before = clauses.at(-1);
+    const isNamed =
+      before !== undefined &&
+      (reference.test(clause) || (dropping.test(clause) && namesGoods(before))) &&
+      isBare(before);
+    return isNamed ? clauses.with(-1, `${before.replace(/[\s,]+$/u, '')}, ${clause}`) : [...clauses, clause];
+  };
+const namesGoods = (text: string) =>
+  understand(text).items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+
 const removing =
   /(?<![\p{L}\p{M}])(?:hata|hta|nikal|nikaal|हटा|निकाल) ?(?:do|dena|dijiye|दो|देना|दीजिए)[\s,]*$|^(?:please )?(?:remove|drop|delete) /iu;
 const setting =

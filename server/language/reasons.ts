@@ -1,3 +1,5 @@
+import { understand } from './understand.ts';
+
 const reasonAfter =
   /^(.*(?<![\p{L}\p{M}])(?:(?:kar|kr|hata|hta|nikal|rehne|rahne|bhej|daal|dal|de|कर|हटा|निकाल|रहने|भेज|डाल|दे) ?(?:do|dena|dijiye|दो|देना|दीजिए)|kardo|krdo|hatao|हटाओ|हटाइए|कीजिए))[\s,]+(.+?(?<![\p{L}\p{M}])(?:hai|h|hain|hoga|hogi|tha|thi|है|हैं|होगा|होगी|था|थी|rakhung[ai]|rakhenge|रखूँग[ाी])(?: (?:mer[aei]|uska|uski|ghar (?:pe|par|me)|मेर[ाेी]|उसका|उसकी|घर (?:पर|में)))?)[\s.!।]*$/isu;
 
@@ -11,6 +13,17 @@ const ownUse = /(?:rakhung[ai]|rakhenge|रखूँग[ाी])[\s.!।]*$/iu;
 export function withoutReason(sentence: string, saysMore: (text: string) => boolean): string {
   const [, wish, reason] = reasonAfter.exec(sentence) ?? [];
   return wish && reason && (ownUse.test(reason) || !saysMore(reason)) ? wish : sentence;
+}
+
+const reasonBefore =
+  /^(.{6,}?)[\s,]+(?:so|hence|therefore|isliye|isiliye|is liye|इसलिए|इसीलिए)[\s,]+((?:please |pls )?(?:(?:make|change|give|send|keep|add|remove|take|set)(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N} ]+(?:kar|kr|de|bhej|hata|rakh|कर|दे|भेज|हटा|रख) ?(?:do|dena|dijiye|दो|देना|दीजिए)).*)$/isu;
+
+/** Returns a wish without the reason before it, which names no goods: 'doctor told me to start light so make it 2 kg'. */
+export function withoutReasonBefore(sentence: string, isBare: (text: string) => boolean): string {
+  const [, reason, wish] = reasonBefore.exec(sentence) ?? [];
+  const namesGoods = (text: string) =>
+    understand(text).items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
+  return reason && wish && isBare(reason) && !namesGoods(reason) ? wish : sentence;
 }
 
 const future = '[\\p{L}\\p{M}]*(?:un?g[ai]|enge|ूँग[ाी]|ूंग[ाी]|ऊँग[ाी]|ऊंग[ाी]|ेंगे|एँगे|एंगे)';
