@@ -188,9 +188,9 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
 
-/** 'Katli bhejni hai 1 kilo'. */
+/** 'Katli bhejni hai 1 kilo', '1 kg onion please'; 'jutti size 4 please' asks for it. */
 const meantToSend =
-  /(?<![\p{L}\p{M}])(?:bhejn[aei]|mangwan[aei]|len[aei]|भेजन[ाेी]|मँगवान[ाेी]|लेन[ाेी]) (?:h|hai|hain|thi|the|है|हैं|थी|थे)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:bhejn[aei]|mangwan[aei]|len[aei]|भेजन[ाेी]|मँगवान[ाेी]|लेन[ाेी]) (?:h|hai|hain|thi|the|है|हैं|थी|थे)(?![\p{L}\p{M}])|(?<![\p{L}\p{N}])(?:\p{N}+|half|one|two|quarter) ?(?:kg|kilos?|gm?s?|grams?|l|lit(?:er|re)s?|ml) .*(?<!\p{L})(?:please|pls|plz)[\s.!]*$/iu;
 
 /** 'Looking for a jacket in 40' asks whether there is one. */
 const searching = /(?<!\p{L})(?:looking|searching)(?!\p{L})/iu;
