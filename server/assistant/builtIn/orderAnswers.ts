@@ -181,11 +181,24 @@ export const toOrderRecord = ({ id, number, status, totalPaise }: CustomerOrder)
   totalPaise,
 });
 
-/** Returns the customer's own order that is meant: by its label or number, else the newest. Never reads the orders of others. */
-async function findOwnOrder({ look, understood }: AssistantTurn): Promise<CustomerOrder | undefined> {
-  const own = await look.orders();
-  const label = understood.orderLabel?.toLowerCase();
-  return label ? own.find(({ id, number }) => formatOrderLabel(id) === label || String(number) === label) : own[0];
+/**
+ * Returns the customer's own order that is meant: by its label or number, else the newest of the goods that are named,
+ * else the newest. Never reads the orders of others.
+ */
+async function findOwnOrder(turn: AssistantTurn): Promise<CustomerOrder | undefined> {
+  const own = await turn.look.orders();
+  const label = turn.understood.orderLabel?.toLowerCase();
+  if (label) return own.find(({ id, number }) => formatOrderLabel(id) === label || String(number) === label);
+  return own.length > 1 ? ((await findOrderOfGoods(turn, own)) ?? own[0]) : own[0];
+}
+
+/** 'Has my bedsheet been shipped?', after a lamp was ordered too. */
+async function findOrderOfGoods({ look, understood }: AssistantTurn, own: readonly CustomerOrder[]) {
+  const words = understood.items.flatMap((item) => item.words);
+  const ids = [...new Set(own.flatMap(({ productIds }) => productIds))];
+  if (words.length === 0 || ids.length === 0) return undefined;
+  const [named] = await look.products({ words, ids, limit: 1 });
+  return named?.has.some(Boolean) ? own.find(({ productIds }) => productIds.includes(named.id)) : undefined;
 }
 
 const replyNoOrder = (turn: AssistantTurn) =>

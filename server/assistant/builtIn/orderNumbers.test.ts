@@ -32,3 +32,20 @@ test("a customer's own order is found by its number, in the shop of the chat onl
   const stranger = await customerOf(owner);
   expect(words(await stranger.ask('where is my order #1001?'))).toContain('can’t find your order');
 });
+
+test('an order is found by the goods that are named, otherwise it is the newest', async () => {
+  const { phone } = await lampShop();
+  for (const goods of ['brass lamp', 'flower pot']) {
+    await phone.ask(`send 1 ${goods} to 12 MG Road, Jaipur 302012`);
+    await phone.tap('Place order');
+  }
+  for (const said of [
+    'has my lamp been shipped?',
+    'mera lamp kab aayega',
+    'मेरा लैंप भेज दिया क्या',
+    'cancel my lamp order',
+  ])
+    expect(words(await phone.ask(said)), said).toContain('(#1001)');
+  for (const said of ['has my pot been shipped?', 'where is my order?', 'cancel my order', 'where is my kurta order?'])
+    expect(words(await phone.ask(said)), said).toContain('(#1002)');
+});

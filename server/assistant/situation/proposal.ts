@@ -18,6 +18,8 @@ export type CustomerOrder = OrderIdentity & {
   outcome: OrderOutcome | null;
   totalPaise: number;
   token: string;
+  /** The products that were ordered, without deleted ones. */
+  productIds: string[];
 };
 
 export type DeliveredGoods = { productId: string; variantId?: string | undefined; quantity: number };

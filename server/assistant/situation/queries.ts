@@ -54,12 +54,19 @@ const statusForCustomer = expressionBuilder<DB, 'orders'>()
   .else(sql.ref<OrderStatus>('orders.status'))
   .end();
 
+/** The products of an order that still exist. */
+const orderedProducts = sql<string[]>`array${expressionBuilder<DB, 'orders'>()
+  .selectFrom('orderItems')
+  .select(({ ref }) => ref('orderItems.productId').as('id'))
+  .whereRef('orderItems.orderId', '=', 'orders.id')
+  .where('orderItems.productId', 'is not', null)}`;
+
 const readOrders = statement((db, { conversationId }: { conversationId: string }) =>
   db
     .selectFrom('conversations')
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
     .select(['orders.id', 'orders.number', statusForCustomer.as('status'), 'orders.outcome'])
-    .select(['orders.totalPaise', 'orders.token'])
+    .select(['orders.totalPaise', 'orders.token', orderedProducts.as('productIds')])
     .where('conversations.id', '=', conversationId)
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')

@@ -1,9 +1,10 @@
-import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
+import { IconButton } from '../ui/display/IconButton.tsx';
 import classes from './AppShell.module.css';
 
 type AppShellProps = {
@@ -45,7 +46,13 @@ export function AppShell(props: AppShellProps) {
       </a>
       {/* Not a header: dialogs have their own, and a page may have only one banner. */}
       <section className={classes.bar} aria-label={texts.topBar()}>
-        <Burger opened={opened} onClick={open} size="sm" aria-label={texts.openNavigation()} aria-expanded={opened} />
+        <IconButton
+          label={texts.openNavigation()}
+          icon={IconMenu2}
+          variant="subtle"
+          onClick={open}
+          aria-expanded={opened}
+        />
         {props.brand}
         <div className={classes.barTools}>{props.tools}</div>
         <div className={`awning ${classes.awning}`} />

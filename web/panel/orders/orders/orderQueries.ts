@@ -18,14 +18,15 @@ export const orderFilter = {
 };
 export type OrderFilter = SearchParameters<typeof orderFilter>;
 
-/** Page size (specification, section 9). */
-const limit = 50;
+/** Orders per page: the first shows more than a screen holds, further ones are as long as the API's default. */
+const limits = { first: 20, further: 50 };
 
 /** The seller's orders that match the filter, newest first. Periods end at `now`, in the viewer's time zone. */
 export function orderList(filter: OrderFilter, now: Date) {
   return infiniteQueryOptions({
-    ...listOwnOrdersInfiniteOptions({ query: { limit, ...toOrderQuery(filter, now) } }),
+    ...listOwnOrdersInfiniteOptions({ query: { limit: limits.first, ...toOrderQuery(filter, now) } }),
     ...cursorPagination,
+    getNextPageParam: ({ nextCursor: cursor }) => cursor && { query: { cursor, limit: limits.further } },
   });
 }
 

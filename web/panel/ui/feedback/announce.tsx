@@ -17,6 +17,8 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+const hidden = `mantine-VisuallyHidden-root ${VisuallyHidden.classes.root}`;
+
 /** The live region of the page. The key makes screen readers repeat an identical text. */
 export function Announcements() {
   const { text, times } = useSyncExternalStore(
@@ -25,8 +27,8 @@ export function Announcements() {
     () => announcement,
   );
   return (
-    <VisuallyHidden role="status">
+    <span className={hidden} role="status">
       <span key={times}>{text}</span>
-    </VisuallyHidden>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
@@ -11,7 +10,7 @@ export const BackArrow = createLink(function Arrow(props: { 'aria-label': string
   return <IconAnchor icon={IconArrowLeft} {...props} />;
 });
 
-/** The heading of a page with its actions. */
+/** The heading of a page with its actions. Native, because every page has it. */
 export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
@@ -29,12 +28,12 @@ export function PageHeader(props: {
       {props.back}
       <div className={classes.words}>
         <div className={classes.titleRow}>
-          <Title order={1} {...typedNode(props.title)}>
+          <h1 className={classes.title} {...typedNode(props.title)}>
             {props.title}
-          </Title>
+          </h1>
           {props.badges && <div className={classes.badges}>{props.badges}</div>}
         </div>
-        {props.subtitle && <Text c="dimmed">{props.subtitle}</Text>}
+        {props.subtitle && <p className={classes.subtitle}>{props.subtitle}</p>}
       </div>
       {props.actions && <div className={classes.actions}>{props.actions}</div>}
     </header>
