@@ -51,3 +51,29 @@ test.each([
 ])('divides the number of %j among the values behind it, where it is their total', (text, items) => {
   expect(readItems(text)).toEqual(items);
 });
+
+test.each([
+  [
+    'yellow and teal kurti size M 2 each',
+    [
+      [2, 'kurti', 'm', 'yellow'],
+      [2, 'kurti', 'm', 'teal'],
+    ],
+  ],
+  [
+    'red and black leggings 2',
+    [
+      [1, 'leggings', 'red'],
+      [1, 'black', 'leggings'],
+    ],
+  ],
+  [
+    'red and blue kurta M',
+    [
+      [undefined, 'kurta', 'm', 'red'],
+      [undefined, 'blue', 'kurta', 'm'],
+    ],
+  ],
+])('gives each value before the goods of %j what follows them', (text, items) => {
+  expect(readItems(text)).toEqual(items);
+});

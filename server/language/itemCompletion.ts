@@ -3,7 +3,8 @@ import { type GoodsWord, type GroupedItem, isNamed, repeatsOption } from './good
 
 /** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
 export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
-  const items = withLateNumber(withDividedTotal(withLateValues(withValuesOfAll(found)))).filter(
+  const grouped = found.map(withGoodsByWeight);
+  const items = withLateNumber(withDividedTotal(withLateValues(withValuesOfAll(grouped)))).filter(
     (item, place, all) => item.words.length > 0 || !isRedundantNumber(all, place),
   );
   const givers = new Set<GroupedItem>();
@@ -33,6 +34,14 @@ export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
     })
     .filter((_, place) => !givers.has(counted[place] as GroupedItem))
     .slice(0, 20);
+}
+
+/** 'Ek kilo jamun' is no peda in purple: a colour that is no value beside a weight that is one names goods. */
+function withGoodsByWeight(item: GroupedItem): GroupedItem {
+  const isUnknownColour = ({ kind, option }: GroupedItem['words'][number]) => kind === 'colour' && option === undefined;
+  const isWeighed = item.words.some(({ kind, option }) => kind === 'measure' && option !== undefined);
+  if (!isWeighed || isNamed(item) || !item.words.some(isUnknownColour)) return item;
+  return { ...item, words: item.words.map((word) => (isUnknownColour(word) ? { ...word, kind: 'goods' } : word)) };
 }
 
 /** 'One M, one L, both green': each of them is green. */

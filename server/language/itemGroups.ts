@@ -14,7 +14,7 @@ export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): Goo
 
 const toGoodsItem = ({ words, isFor: _, isOfAll: __, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
   ...item,
-  ...(item.unit === 'of those' && words.length > 0 && { unit: undefined }),
+  ...(((item.unit === 'of those' && words.length > 0) || item.unit === 'each') && { unit: undefined }),
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
   ...(hasOptions && { named: words.flatMap(({ option, said }) => (option === undefined ? [] : [said])) }),
 });

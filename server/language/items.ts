@@ -154,7 +154,9 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
     return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
   }
   const isPointing = pointing.test(saidAt(reading, start + length, 2));
-  const counted = isPointing && unit === undefined ? { ...amount, unit: 'of those' } : amount;
+  const isEach = /^(?:each|har)$/.test(tokens[start + length]?.said ?? '');
+  const meant = isEach ? 'each' : isPointing ? 'of those' : undefined;
+  const counted = meant && unit === undefined ? { ...amount, unit: meant } : amount;
   return isQuantity ? { is: 'quantity', amount: counted, isOfBefore } : { is: 'gap' };
 }
 

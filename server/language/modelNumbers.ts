@@ -98,6 +98,8 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
   return (
     partPattern.test(after) ||
     peoplePattern.test(after) ||
+    // 'One pair in 7'.
+    before === 'in' ||
     ofKindPattern.test(after) ||
     // 'With 2 dumbbells' begins with what is added.
     (includingPattern.test(before) && start > 1) ||

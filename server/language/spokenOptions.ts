@@ -3,6 +3,7 @@ import { type Amount, findAmounts } from './amounts.ts';
 import { findDenials } from './denials.ts';
 import { findExtremes, toNumber } from './extremeValues.ts';
 import type { ValueSpan } from './items.ts';
+import { countsParts } from './modelNumbers.ts';
 import { ageAt, type FoundValue, findOptionValues } from './optionValues.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
@@ -126,6 +127,8 @@ function isValueNumber(reading: Reading, { amounts, found, value: { start }, opt
   if (!amount || amount.as === 'size' || !Number.isInteger(amount.value)) return true;
   if (amount.as !== 'plain') return false;
   if (option && toSpellingKey(before) === toSpellingKey(option.name.toLowerCase())) return true;
+  // 'One pair in 7'.
+  if (before === 'in' && option?.key === 'size' && !countsParts(reading, start)) return true;
   if (ofNumber.test(after) || amount.value > maxUsualQuantity) return true;
   // '7?' after a shoe, '6 hi dedo ek jodi'.
   const isAlone = tokens.length === 2 && after === '?';
