@@ -28,7 +28,10 @@ function separateMeasured(parts: readonly ItemPart[]): readonly ItemPart[] {
   for (let start = 0; start < parts.length; ) {
     let end = start;
     while (parts[end]?.is === 'word' || parts[end]?.is === 'gap') end++;
-    for (const place of placesBetween(parts.slice(start, end))) ends.add(start + place);
+    const run = parts.slice(start, end);
+    for (const place of placesBetween(run)) ends.add(start + place);
+    const counted = parts[end]?.is === 'quantity' && endsItem(parts[end + 1]) ? placeOfCounted(run) : undefined;
+    if (counted !== undefined) ends.add(start + counted);
     start = end + 1;
   }
   return ends.size === 0
@@ -36,14 +39,21 @@ function separateMeasured(parts: readonly ItemPart[]): readonly ItemPart[] {
     : parts.flatMap((part, place) => (ends.has(place) ? [{ is: 'end' as const }, part] : [part]));
 }
 
+// A value without a number, such as 'Double', measures nothing.
+const isMeasure = (part: ItemPart | undefined) =>
+  part?.is === 'word' && part.word.kind === 'measure' && (part.word.option === undefined || /\d/.test(part.word.said));
+const isGoods = (part: ItemPart | undefined) => part?.is === 'word' && part.word.kind === 'goods';
+const endsItem = (part: ItemPart | undefined) => part === undefined || part.is === 'end' || part.is === 'and';
+
+/** '5 kilo aloo dhaniya 1': the number counts what is directly before it, as the weight is of other goods. */
+function placeOfCounted(run: readonly ItemPart[]): number | undefined {
+  const goods = run.length - 1;
+  const isOfOthers = isGoods(run[goods]) && isGoods(run[goods - 1]) && isMeasure(run[goods - 2]);
+  return isOfOthers ? goods : undefined;
+}
+
 /** Where further items begin in a run of words; none unless each measure has goods of its own. */
 function placesBetween(run: readonly ItemPart[]): number[] {
-  // A value without a number, such as 'Double', measures nothing.
-  const isMeasure = (part: ItemPart | undefined) =>
-    part?.is === 'word' &&
-    part.word.kind === 'measure' &&
-    (part.word.option === undefined || /\d/.test(part.word.said));
-  const isGoods = (part: ItemPart | undefined) => part?.is === 'word' && part.word.kind === 'goods';
   const measures = [...run.keys()].filter((place) => isMeasure(run[place]));
   const [first = 0] = measures;
   if (measures.length < 2) return [];

@@ -140,7 +140,7 @@ function isBareQuantity({ understood: { items }, reading }: AssistantTurn): bool
 }
 /** 'Ok 1 problem hai', '1 baat batao' order nothing. */
 export const countsOther =
-  /(?<![\p{L}\p{M}])(?:problems?|issues?|questions?|doubts?|requests?|minutes?|times?|dikkat|baat|sawal|samasya|baar|दिक्कत|बात|सवाल|समस्या|बार|परेशानी)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:problems?|issues?|questions?|doubts?|requests?|minutes?|times?|people|persons?|members?|guests?|log|logon|logo|mehmaan|mehman|लोग|लोगों|मेहमान|dikkat|baat|sawal|samasya|baar|दिक्कत|बात|सवाल|समस्या|बार|परेशानी)(?![\p{L}\p{M}])/iu;
 const maxBareTokens = 5;
 export const maxBareCount = 100;
 const maxCountDigits = 4;
@@ -169,7 +169,11 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
   !isQuestion(reading.text) &&
   // '3 lac bangles': a number that was read as neither may be the quantity.
   reading.tokens.every(
-    ({ kind, said }, place) => kind !== 'number' || isWithin(options.spans, place) || isMeasuring(items, said),
+    ({ kind, said }, place) =>
+      kind !== 'number' ||
+      isWithin(options.spans, place) ||
+      isMeasuring(items, said) ||
+      isHour.test(reading.tokens[place + 1]?.said ?? ''),
   ) &&
   // 'For my mother' is no goods.
   items.some(
@@ -187,6 +191,9 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
           words.some(({ kind }) => kind === 'measure'))) ||
       (named.length === 0 && quantity === undefined && words.every(({ kind }) => kind === 'other')),
   );
+
+/** 'For tomorrow 5 pm'. */
+const isHour = /^(?:am|pm|o['’]?clock|baje|bje|बजे)$/;
 
 /** 'Katli bhejni hai 1 kilo', '1 kg onion please'; 'jutti size 4 please' asks for it. */
 const meantToSend =
