@@ -181,7 +181,8 @@ function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undef
   const has = (...some: ConfirmationPart[]) => some.some((part) => parts.includes(part));
   // 'Cancel mat karo' means not to cancel.
   if (has('cancel')) return has('no', 'not', 'confirm', 'send') ? undefined : 'no';
-  if (has('no')) return has('not', 'confirm', 'send', 'do', 'want') ? undefined : 'no';
+  // 'No butter' of butter cookies says which, or which not.
+  if (has('no')) return has('not', 'confirm', 'send', 'do', 'want', 'goods') ? undefined : 'no';
   if (has('not')) return has('confirm', 'send', 'yes', 'order', 'goods', 'all') ? undefined : 'no';
   if (has('confirm')) return 'yes';
   // 'COD chalega' asks how to pay; 'COD par bhej do' agrees.
