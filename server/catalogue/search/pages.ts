@@ -30,7 +30,7 @@ const product = expressionBuilder<DB, 'products'>();
 type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
 
 /**
- * Products that the index finds by any of the conditions. The offset hides further conditions from the planner, which
+ * Products that the index finds by each of the conditions. The offset hides further conditions from the planner, which
  * would otherwise use their indexes too, however many products these find.
  */
 function findByIndex(db: QueryBuilder, conditions: readonly Condition[], mostOfEach?: number): ProductQuery {
@@ -38,19 +38,15 @@ function findByIndex(db: QueryBuilder, conditions: readonly Condition[], mostOfE
     const found = db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0));
     return sql`(${mostOfEach === undefined ? found : found.limit(sql.lit(mostOfEach))})`;
   });
-  const all = sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`;
-  const products = db.selectFrom(all.as('products')).selectAll();
-  return conditions.length > 1 ? products.distinctOn('products.id') : products;
+  return db
+    .selectFrom(sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`.as<'products'>(sql`products`))
+    .selectAll();
 }
 
-/** The ids of products that the index finds by any of the conditions, so many for each. */
-export async function findIds(
-  db: QueryBuilder,
-  conditions: readonly Condition[],
-  mostOfEach: number,
-): Promise<string[]> {
-  const found = findByIndex(db, conditions, mostOfEach);
-  const rows = await db.selectFrom(found.as('products')).select('products.id').execute();
+/** The ids of products that the index finds by the conditions, so many by each; first those that most of them find. */
+export async function findIds(db: QueryBuilder, conditions: readonly Condition[], most: number): Promise<string[]> {
+  const found = findByIndex(db, conditions, most).clearSelect().select('products.id').groupBy('products.id');
+  const rows = await found.orderBy(sql`count(*)`, 'desc').orderBy('products.id', 'desc').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -127,10 +123,9 @@ export const readBands = (db: QueryBuilder, list: OrderedList, parts: readonly P
     rowsOf(part) {
       if (part.ids) return sortedFrom(db, findByIndex(db, [product('products.id', '=', anyOf(part.ids))]), list, part);
       const band = hasBand(list.sequence.column, sql<number>`bands.band`);
-      const ofBand = findByIndex(
-        db,
-        part.conditions.map((condition) => allOf([condition, band])),
-      );
+      const conditions = part.conditions.map((condition) => allOf([condition, band]));
+      const found = findByIndex(db, conditions);
+      const ofBand = conditions.length > 1 ? found.distinctOn('products.id') : found;
       return db
         .selectFrom(sql<{ band: number }>`${seriesOfBands(db, list, part)}`.as<'bands'>(sql`bands (band)`))
         .innerJoinLateral(sortedFrom(db, ofBand, list, part).offset(sql.lit(0)).as('products'), (join) => join.onTrue())

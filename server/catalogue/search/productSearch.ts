@@ -86,8 +86,6 @@ type PageSearch = Omit<ProductSearch, 'readings' | 'cursor'> & SearchedList;
 const maxCollected = 1_000;
 /** Where there are probably more, the list is scanned first. */
 const maxFew = 2_000;
-/** Of more, none are looked up only to find that they are too many. */
-const maxLookedUp = 20_000;
 /** So many of the first products of a list are compared, and so many where the index can't be asked for a word. */
 const maxScanned = { first: 200, all: 10_000 };
 
@@ -110,7 +108,7 @@ async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]
     const first = await scan(db, list, parts, selected ? maxScanned.first : maxScanned.all);
     if (!selected || first.found.length === limit) return first;
     // Several words may be nowhere else together.
-    isMany ||= selected.isSingle && (first.found.length > 0 || selected.estimate > maxLookedUp);
+    isMany ||= selected.isSingle;
   }
   const ids = isMany ? undefined : await findFew(db, all);
   const number = isByRelevance ? relevanceOf(words) : numberOf(sequence);
@@ -155,33 +153,24 @@ const maxCompared = 100;
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
   const known = words.filter(({ found }) => found);
+  const rarestFirst = known.toSorted((one, other) => one.share - other.share);
   const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
-  const rare = known.filter(isRare);
   const frequent = known.filter((word) => !isRare(word));
   const half = Math.ceil(frequent.length / 2);
-  const groups = [...rare.map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
-  const most = Math.ceil(maxCollected / groups.length);
-  const weights = new Map<string, number>();
-  const counts = new Map<FoundWord, number>();
-  for (const some of groups) {
-    const selected = selectByWords(limits, some);
-    const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
-    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
-    for (const word of some) counts.set(word, ids.length);
-  }
-  const countOf = (word: FoundWord) =>
-    isRare(word) ? (counts.get(word) ?? 0) : word.share * word.total + maxCollected;
-  const rarestFirst = known.toSorted((one, other) => countOf(one) - countOf(other));
+  const groups = [...known.filter(isRare).map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
+  const conditions = groups.flatMap((group) => {
+    const selected = selectByWords(limits, group);
+    return selected && selected.estimate <= maxFew ? [selected.byWords('texts')] : [];
+  });
+  let ids = conditions.length > 0 ? await findIds(db, conditions, Math.ceil(maxCollected / groups.length)) : [];
   const rarest = rarestFirst.find((word) => frequent.includes(word));
-  if (weights.size === 0 && rarest) {
-    const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
-    for (const { id } of first.found) weights.set(id, 1);
+  if (ids.length === 0 && rarest) {
+    const { found } = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
+    ids = found.map(({ id }) => id);
   }
-  if (weights.size === 0) return emptyPage;
-  const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
-  const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const number = relevanceOf(rarestFirst);
-  const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
+  if (ids.length === 0) return emptyPage;
+  const some = { ids: ids.slice(0, maxCompared), matches: allOf([]), number: relevanceOf(rarestFirst) };
+  const page = await sortProducts(db, search, { ...some, direction: 'desc' });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
   return { ...page, found, next: undefined };
