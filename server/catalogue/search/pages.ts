@@ -102,11 +102,9 @@ export function numberOf({ column }: SortOrder): Expression<number> {
 
 /** A page of the matches among so many of the first products of a list. */
 export const scan = (db: QueryBuilder, list: OrderedList, parts: readonly Part[], most: number): Promise<Page> =>
-  compareInOrder(db, list, {
-    parts,
-    maxRows: most,
-    rowsOf: (part) => sortedFrom(db, db.selectFrom('products').selectAll(), list, part).limit(sql.lit(most)),
-  });
+  compareInOrder(db, list, parts, most, (part) =>
+    sortedFrom(db, db.selectFrom('products').selectAll(), list, part).limit(sql.lit(most)),
+  );
 
 /** So many products of bands are compared, each with a word. */
 const maxComparisons = 5_000;
@@ -117,20 +115,16 @@ const maxComparisons = 5_000;
  * of few sounds are in far more products than by their letters: if so many were compared, the page ends.
  */
 export const readBands = (db: QueryBuilder, list: OrderedList, parts: readonly Part[], words = 1): Promise<Page> =>
-  compareInOrder(db, list, {
-    parts,
-    maxRows: Math.ceil(maxComparisons / words),
-    rowsOf(part) {
-      if (part.ids) return sortedFrom(db, findByIndex(db, [product('products.id', '=', anyOf(part.ids))]), list, part);
-      const band = hasBand(list.sequence.column, sql<number>`bands.band`);
-      const conditions = part.conditions.map((condition) => allOf([condition, band]));
-      const found = findByIndex(db, conditions);
-      const ofBand = conditions.length > 1 ? found.distinctOn('products.id') : found;
-      return db
-        .selectFrom(sql<{ band: number }>`${seriesOfBands(db, list, part)}`.as<'bands'>(sql`bands (band)`))
-        .innerJoinLateral(sortedFrom(db, ofBand, list, part).offset(sql.lit(0)).as('products'), (join) => join.onTrue())
-        .selectAll('products') as ProductQuery;
-    },
+  compareInOrder(db, list, parts, Math.ceil(maxComparisons / words), (part) => {
+    if (part.ids) return sortedFrom(db, findByIndex(db, [product('products.id', '=', anyOf(part.ids))]), list, part);
+    const band = hasBand(list.sequence.column, sql<number>`bands.band`);
+    const conditions = part.conditions.map((condition) => allOf([condition, band]));
+    const found = findByIndex(db, conditions);
+    const ofBand = conditions.length > 1 ? found.distinctOn('products.id') : found;
+    return db
+      .selectFrom(sql<{ band: number }>`${seriesOfBands(db, list, part)}`.as<'bands'>(sql`bands (band)`))
+      .innerJoinLateral(sortedFrom(db, ofBand, list, part).offset(sql.lit(0)).as('products'), (join) => join.onTrue())
+      .selectAll('products') as ProductQuery;
   });
 
 /**
@@ -140,7 +134,9 @@ export const readBands = (db: QueryBuilder, list: OrderedList, parts: readonly P
 async function compareInOrder(
   db: QueryBuilder,
   { limit, sequence }: OrderedList,
-  { parts, rowsOf, maxRows }: { parts: readonly Part[]; rowsOf: (part: Part) => ProductQuery; maxRows: number },
+  parts: readonly Part[],
+  maxRows: number,
+  rowsOf: (part: Part) => ProductQuery,
 ): Promise<Page> {
   const lists = parts.map((part) =>
     db
