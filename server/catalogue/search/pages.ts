@@ -50,25 +50,20 @@ export async function findIds(db: QueryBuilder, conditions: readonly Condition[]
   return rows.map(({ id }) => id);
 }
 
-/** Some products, and what sorts those that match: a number, and equal ones by id. */
-type Sorted = { ids: string[]; matches: Condition; number: Expression<number>; direction: SortOrder['direction'] };
-
-/** A page of those of some products that are in the list and match, sorted. */
+/** A page of those of some products that are in the list and match, by a number, the highest first. */
 export async function sortProducts(
   db: QueryBuilder,
   { scope, after, limit }: SearchedList,
-  { ids, matches, number, direction }: Sorted,
+  { ids, matches, number }: { ids: string[]; matches: Condition; number: Expression<number> },
 ): Promise<Page> {
-  const beyond = direction === 'asc' ? sql`>` : sql`<`;
-  const isAfter =
-    after && sql<boolean>`(${number}, products.id) ${beyond} (${after.number}::float8, ${after.id}::uuid)`;
+  const isAfter = after && sql<boolean>`(${number}, products.id) < (${after.number}::float8, ${after.id}::uuid)`;
   const rows = await db
     .selectFrom('products')
     .select(['products.id', sql<number>`${number}`.as('number'), sql<number>`(count(*) over ())::int`.as('seen')])
     .where('products.id', '=', anyOf(ids))
     .where(allOf([scope, matches, isAfter]))
-    .orderBy('number', direction)
-    .orderBy('products.id', direction)
+    .orderBy('number', 'desc')
+    .orderBy('products.id', 'desc')
     .limit(sql.lit(limit + 1))
     .execute();
   return { ...toPage(rows, limit), seen: rows[0]?.seen ?? 0, isAll: true };
@@ -95,7 +90,7 @@ export type Part = {
 export type OrderedList = SearchedList & { sequence: SortOrder };
 
 /** The number of a product in a list in the order of a column. */
-export function numberOf({ column }: SortOrder): Expression<number> {
+function numberOf({ column }: SortOrder): Expression<number> {
   const value = sql.ref(`products.${column}`);
   return column === 'pricePaise' ? sql`${value}::float8` : sql`round(date_part('epoch', ${value}) * 1000)`;
 }

@@ -5,17 +5,7 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 import { type FoundWord, findSimilarWords, findWords, type Place } from './dictionary.ts';
 import { selectByWords } from './indexedWords.ts';
-import {
-  emptyPage,
-  findIds,
-  numberOf,
-  type Page,
-  type Part,
-  readBands,
-  type SearchedList,
-  scan,
-  sortProducts,
-} from './pages.ts';
+import { emptyPage, findIds, type Page, type Part, readBands, type SearchedList, scan, sortProducts } from './pages.ts';
 import { bandWidth, hasAllWords, isRanked, lackedOf, relevanceOf } from './relevance.ts';
 import { isNarrow } from './terms.ts';
 import { maxWords, type TypedWord } from './typedWords.ts';
@@ -111,8 +101,8 @@ async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]
     isMany ||= selected.isSingle;
   }
   const ids = isMany ? undefined : await findFew(db, all);
-  const number = isByRelevance ? relevanceOf(words) : numberOf(sequence);
-  if (ids) return sortProducts(db, search, { ids, matches: all.matches, number, direction: sequence.direction });
+  if (ids && !isByRelevance) return readBands(db, list, [{ ...all, ids }]);
+  if (ids) return sortProducts(db, search, { ids, matches: all.matches, number: relevanceOf(words) });
   for (const part of parts) if (part.offset > 0 && !selected.isSingle) part.ids = await findFew(db, part);
   return readBands(db, list, parts, words.length);
 }
@@ -170,7 +160,7 @@ async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWor
   }
   if (ids.length === 0) return emptyPage;
   const some = { ids: ids.slice(0, maxCompared), matches: allOf([]), number: relevanceOf(rarestFirst) };
-  const page = await sortProducts(db, search, { ...some, direction: 'desc' });
+  const page = await sortProducts(db, search, some);
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
   return { ...page, found, next: undefined };
