@@ -43,10 +43,10 @@ function findByIndex(db: QueryBuilder, conditions: readonly Condition[], mostOfE
     .selectAll();
 }
 
-/** The ids of products that the index finds by the conditions, so many by each; first those that most of them find. */
+/** The ids of products that the index finds by any of the conditions, so many by each. */
 export async function findIds(db: QueryBuilder, conditions: readonly Condition[], most: number): Promise<string[]> {
-  const found = findByIndex(db, conditions, most).clearSelect().select('products.id').groupBy('products.id');
-  const rows = await found.orderBy(sql`count(*)`, 'desc').orderBy('products.id', 'desc').execute();
+  const found = findByIndex(db, conditions, most).clearSelect().select('products.id').distinct();
+  const rows = await found.execute();
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,6 @@ import { type FoundWord, findSimilarWords, findWords, type Place } from './dicti
 import { selectByWords } from './indexedWords.ts';
 import { emptyPage, findIds, type Page, type Part, readBands, type SearchedList, scan, sortProducts } from './pages.ts';
 import { bandWidth, hasAllWords, isRanked, lackedOf, relevanceOf } from './relevance.ts';
-import { isNarrow } from './terms.ts';
 import { maxWords, type TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
@@ -132,8 +131,8 @@ function partsOf(
   return [all, named, { ...rest, after: undefined }];
 }
 
-/** So many products are compared by the words that they lack, because each word costs. */
-const maxCompared = 100;
+/** So many products are compared by the words that they lack, each with a word. */
+const maxCompared = 400;
 
 /**
  * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
@@ -143,24 +142,30 @@ const maxCompared = 100;
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
   const known = words.filter(({ found }) => found);
-  const rarestFirst = known.toSorted((one, other) => one.share - other.share);
-  const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
+  const isRare = (word: FoundWord) => (selectByWords(limits, [word])?.estimate ?? maxFew) <= maxCollected;
   const frequent = known.filter((word) => !isRare(word));
   const half = Math.ceil(frequent.length / 2);
   const groups = [...known.filter(isRare).map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
-  const conditions = groups.flatMap((group) => {
+  const weights = new Map<string, number>();
+  const counts = new Map<FoundWord, number>();
+  for (const group of groups) {
     const selected = selectByWords(limits, group);
-    return selected && selected.estimate <= maxFew ? [selected.byWords('texts')] : [];
-  });
-  let ids = conditions.length > 0 ? await findIds(db, conditions, Math.ceil(maxCollected / groups.length)) : [];
-  const rarest = rarestFirst.find((word) => frequent.includes(word));
-  if (ids.length === 0 && rarest) {
-    const { found } = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
-    ids = found.map(({ id }) => id);
+    const isFew = selected && selected.estimate <= maxFew;
+    const ids = isFew ? await findIds(db, [selected.byWords('texts')], Math.ceil(maxCollected / groups.length)) : [];
+    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + group.length);
+    for (const word of group) counts.set(word, frequent.includes(word) ? maxCollected * (1 + word.share) : ids.length);
   }
-  if (ids.length === 0) return emptyPage;
-  const some = { ids: ids.slice(0, maxCompared), matches: allOf([]), number: relevanceOf(rarestFirst) };
-  const page = await sortProducts(db, search, some);
+  const rarestFirst = known.toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));
+  const rarest = rarestFirst.find((word) => frequent.includes(word));
+  const most = Math.ceil(maxCompared / known.length);
+  if (weights.size === 0 && rarest) {
+    const first = await findPage(db, { ...search, otherwise: [], limit: most }, [rarest]);
+    for (const { id } of first.found) weights.set(id, 1);
+  }
+  if (weights.size === 0) return emptyPage;
+  const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
+  const ids = heaviest.slice(0, most).map(([id]) => id);
+  const page = await sortProducts(db, search, { ids, matches: allOf([]), number: relevanceOf(rarestFirst) });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
   return { ...page, found, next: undefined };
