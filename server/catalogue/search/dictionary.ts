@@ -36,26 +36,22 @@ const maxWordMatches = 1_000;
 export async function findWords(db: QueryBuilder, words: readonly TypedWord[]): Promise<FoundWord[]> {
   if (words.length === 0) return [];
   const texts = words.flatMap(({ spellings, synonyms, alike }) => [...spellings, ...synonyms, ...alike]);
-  const read = await readSoundKeys(
-    db,
-    texts.map((text) => [text]),
-  );
-  const keyOf = new Map(texts.map((text, index) => [text, read[index]?.[0] ?? '']));
-  const keysOf = (texts: readonly string[]) => new Set(texts.map((text) => keyOf.get(text) ?? '').filter(Boolean));
+  const keysOf = await readSoundKeys(db, texts);
   const named = words.map((word) => {
     const keys = keysOf(word.spellings);
-    return { ...word, keys: [...keys], meant: [...keysOf([...word.synonyms, ...word.alike]).difference(keys)] };
+    const meant = keysOf([...word.synonyms, ...word.alike]).filter((key) => !keys.includes(key));
+    return { ...word, keys, meant };
   });
   const entries = await readEntries(db, named);
   return named.map((word, index) => {
     const { found = [], share = 0, total = 0 } = entries[index] ?? {};
     if (found.length > maxWordMatches) return { ...word, found: undefined, share, total };
-    const isFound = (key = '') => found.includes(longestWord(key));
+    const isFound = (key: string) => found.includes(longestWord(key));
     return {
       ...{ ...word, found, share, total },
       keys: word.isKnown ? word.keys.filter(isFound) : word.keys,
       meant: word.meant.filter(isFound),
-      synonyms: word.synonyms.filter((text) => isFound(keyOf.get(text))),
+      synonyms: word.synonyms.filter((text) => keysOf([text]).some(isFound)),
     };
   });
 }
@@ -106,11 +102,10 @@ export async function findSimilarWords(
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
   const corrected: FoundWord[] = [];
   for (const word of words) {
-    const [key] = word.isKnown || !word.found ? [] : word.keys;
-    const isMistyped = key !== undefined && !word.found?.some((one) => one.startsWith(key));
-    const rows = isMistyped && key.length >= minCorrectedLength ? await similarWords(db, key, sellerId).execute() : [];
+    const [key] = word.isKnown ? [] : word.keys;
+    const isMistyped = key !== undefined && word.found?.some((one) => one.startsWith(key)) === false;
+    const named = isMistyped && key.length >= minCorrectedLength ? await similarNames(db, key, sellerId) : [];
     const goods = isMistyped ? await findWords(db, listedWordsLike(word.typed)) : [];
-    const named = rows.map(({ word }) => word.slice(1));
     const meant = [...named, ...goods.flatMap(({ keys, meant }) => [...keys, ...meant])];
     const found = [...named, ...goods.flatMap(({ found = [] }) => found)];
     corrected.push(found.length > 0 ? { ...word, synonyms: [], keys: [], meant, found } : word);
@@ -118,21 +113,18 @@ export async function findSimilarWords(
   return corrected;
 }
 
-const similarWords = (db: QueryBuilder, typed: string, sellerId: string | undefined) =>
-  db
-    .selectFrom('searchWords')
-    .select('word')
-    .where('word', '>=', sql.lit('!a'))
-    .where('word', '<', sql.lit('"'))
-    .where(sql<boolean>`word % ${typed} and length(word) between ${typed.length - 1} and ${typed.length + 3}`)
-    .$if(sellerId !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(selectFrom('products').where(hasDictionaryWord([`@seller:${sellerId}`]))),
-      ),
-    )
-    .orderBy(sql`similarity(word, ${typed})`, 'desc')
-    .orderBy('word')
-    .limit(sql.lit(maxSimilarWords));
+/** The words of names, or of a seller's, that are most similar to a key. */
+async function similarNames(db: QueryBuilder, key: string, sellerId: string | undefined): Promise<string[]> {
+  const isOfList = sellerId
+    ? sql`exists (select from products where ${hasDictionaryWord([`@seller:${sellerId}`])})`
+    : sql.lit(true);
+  const { rows } = await sql<{ key: string }>`
+    select substr(word, 2) as key from search_words
+    where word >= '!a' and word < '"' and word % ${key} and length(word) between ${key.length - 1} and ${key.length + 3}
+      and ${isOfList}
+    order by similarity(word, ${key}) desc, word limit ${sql.lit(maxSimilarWords)}`.execute(db);
+  return rows.map((row) => row.key);
+}
 
 /** Each hour another partition of the words is checked. */
 const purgePartitions = 128;

@@ -9,8 +9,10 @@ import { hasAnyWord } from './terms.ts';
 const product = expressionBuilder<DB, 'products'>();
 
 /** For each occasion, the keys of words by which its products can be looked up. */
-export const findOccasionWords = (db: QueryBuilder, occasions: Occasion[]): Promise<string[][]> =>
-  readSoundKeys(db, occasions.map(occasionWords));
+export async function findOccasionWords(db: QueryBuilder, occasions: Occasion[]): Promise<string[][]> {
+  const keysOf = await readSoundKeys(db, occasions.flatMap(occasionWords));
+  return occasions.map((occasion) => keysOf(occasionWords(occasion)));
+}
 
 /** The condition that a product names an occasion in its name, description, other names or options. */
 export const namesOccasion = (occasion: Occasion): Condition =>

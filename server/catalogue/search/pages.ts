@@ -30,7 +30,7 @@ const product = expressionBuilder<DB, 'products'>();
 type ProductQuery = SelectQueryBuilder<DB, 'products', Selectable<Products>>;
 
 /**
- * Products that the index finds by any of the conditions. The offset hides further conditions from the planner, which
+ * Products that the index finds by each of the conditions. The offset hides further conditions from the planner, which
  * would otherwise use their indexes too, however many products these find.
  */
 function findByIndex(db: QueryBuilder, conditions: readonly Condition[], mostOfEach?: number): ProductQuery {
@@ -38,41 +38,32 @@ function findByIndex(db: QueryBuilder, conditions: readonly Condition[], mostOfE
     const found = db.selectFrom('products').selectAll().where(condition).offset(sql.lit(0));
     return sql`(${mostOfEach === undefined ? found : found.limit(sql.lit(mostOfEach))})`;
   });
-  const all = sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`;
-  const products = db.selectFrom(all.as('products')).selectAll();
-  return conditions.length > 1 ? products.distinctOn('products.id') : products;
+  return db
+    .selectFrom(sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`.as<'products'>(sql`products`))
+    .selectAll();
 }
 
-/** The ids of products that the index finds by any of the conditions, so many for each. */
-export async function findIds(
-  db: QueryBuilder,
-  conditions: readonly Condition[],
-  mostOfEach: number,
-): Promise<string[]> {
-  const found = findByIndex(db, conditions, mostOfEach);
-  const rows = await db.selectFrom(found.as('products')).select('products.id').execute();
+/** The ids of products that the index finds by any of the conditions, so many by each. */
+export async function findIds(db: QueryBuilder, conditions: readonly Condition[], most: number): Promise<string[]> {
+  const found = findByIndex(db, conditions, most).clearSelect().select('products.id').distinct();
+  const rows = await found.execute();
   return rows.map(({ id }) => id);
 }
 
-/** Some products, and what sorts those that match: a number, and equal ones by id. */
-type Sorted = { ids: string[]; matches: Condition; number: Expression<number>; direction: SortOrder['direction'] };
-
-/** A page of those of some products that are in the list and match, sorted. */
+/** A page of those of some products that are in the list and match, by a number, the highest first. */
 export async function sortProducts(
   db: QueryBuilder,
   { scope, after, limit }: SearchedList,
-  { ids, matches, number, direction }: Sorted,
+  { ids, matches, number }: { ids: string[]; matches: Condition; number: Expression<number> },
 ): Promise<Page> {
-  const beyond = direction === 'asc' ? sql`>` : sql`<`;
-  const isAfter =
-    after && sql<boolean>`(${number}, products.id) ${beyond} (${after.number}::float8, ${after.id}::uuid)`;
+  const isAfter = after && sql<boolean>`(${number}, products.id) < (${after.number}::float8, ${after.id}::uuid)`;
   const rows = await db
     .selectFrom('products')
     .select(['products.id', sql<number>`${number}`.as('number'), sql<number>`(count(*) over ())::int`.as('seen')])
     .where('products.id', '=', anyOf(ids))
     .where(allOf([scope, matches, isAfter]))
-    .orderBy('number', direction)
-    .orderBy('products.id', direction)
+    .orderBy('number', 'desc')
+    .orderBy('products.id', 'desc')
     .limit(sql.lit(limit + 1))
     .execute();
   return { ...toPage(rows, limit), seen: rows[0]?.seen ?? 0, isAll: true };
@@ -99,18 +90,16 @@ export type Part = {
 export type OrderedList = SearchedList & { sequence: SortOrder };
 
 /** The number of a product in a list in the order of a column. */
-export function numberOf({ column }: SortOrder): Expression<number> {
+function numberOf({ column }: SortOrder): Expression<number> {
   const value = sql.ref(`products.${column}`);
   return column === 'pricePaise' ? sql`${value}::float8` : sql`round(date_part('epoch', ${value}) * 1000)`;
 }
 
 /** A page of the matches among so many of the first products of a list. */
 export const scan = (db: QueryBuilder, list: OrderedList, parts: readonly Part[], most: number): Promise<Page> =>
-  compareInOrder(db, list, {
-    parts,
-    maxRows: most,
-    rowsOf: (part) => sortedFrom(db, db.selectFrom('products').selectAll(), list, part).limit(sql.lit(most)),
-  });
+  compareInOrder(db, list, parts, most, (part) =>
+    sortedFrom(db, db.selectFrom('products').selectAll(), list, part).limit(sql.lit(most)),
+  );
 
 /** So many products of bands are compared, each with a word. */
 const maxComparisons = 5_000;
@@ -121,21 +110,16 @@ const maxComparisons = 5_000;
  * of few sounds are in far more products than by their letters: if so many were compared, the page ends.
  */
 export const readBands = (db: QueryBuilder, list: OrderedList, parts: readonly Part[], words = 1): Promise<Page> =>
-  compareInOrder(db, list, {
-    parts,
-    maxRows: Math.ceil(maxComparisons / words),
-    rowsOf(part) {
-      if (part.ids) return sortedFrom(db, findByIndex(db, [product('products.id', '=', anyOf(part.ids))]), list, part);
-      const band = hasBand(list.sequence.column, sql<number>`bands.band`);
-      const ofBand = findByIndex(
-        db,
-        part.conditions.map((condition) => allOf([condition, band])),
-      );
-      return db
-        .selectFrom(sql<{ band: number }>`${seriesOfBands(db, list, part)}`.as<'bands'>(sql`bands (band)`))
-        .innerJoinLateral(sortedFrom(db, ofBand, list, part).offset(sql.lit(0)).as('products'), (join) => join.onTrue())
-        .selectAll('products') as ProductQuery;
-    },
+  compareInOrder(db, list, parts, Math.ceil(maxComparisons / words), (part) => {
+    if (part.ids) return sortedFrom(db, findByIndex(db, [product('products.id', '=', anyOf(part.ids))]), list, part);
+    const band = hasBand(list.sequence.column, sql<number>`bands.band`);
+    const conditions = part.conditions.map((condition) => allOf([condition, band]));
+    const found = findByIndex(db, conditions);
+    const ofBand = conditions.length > 1 ? found.distinctOn('products.id') : found;
+    return db
+      .selectFrom(sql<{ band: number }>`${seriesOfBands(db, list, part)}`.as<'bands'>(sql`bands (band)`))
+      .innerJoinLateral(sortedFrom(db, ofBand, list, part).offset(sql.lit(0)).as('products'), (join) => join.onTrue())
+      .selectAll('products') as ProductQuery;
   });
 
 /**
@@ -145,7 +129,9 @@ export const readBands = (db: QueryBuilder, list: OrderedList, parts: readonly P
 async function compareInOrder(
   db: QueryBuilder,
   { limit, sequence }: OrderedList,
-  { parts, rowsOf, maxRows }: { parts: readonly Part[]; rowsOf: (part: Part) => ProductQuery; maxRows: number },
+  parts: readonly Part[],
+  maxRows: number,
+  rowsOf: (part: Part) => ProductQuery,
 ): Promise<Page> {
   const lists = parts.map((part) =>
     db

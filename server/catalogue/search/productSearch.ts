@@ -5,19 +5,8 @@ import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { allOf, type Condition, type SortOrder } from './conditions.ts';
 import { type FoundWord, findSimilarWords, findWords, type Place } from './dictionary.ts';
 import { selectByWords } from './indexedWords.ts';
-import {
-  emptyPage,
-  findIds,
-  numberOf,
-  type Page,
-  type Part,
-  readBands,
-  type SearchedList,
-  scan,
-  sortProducts,
-} from './pages.ts';
+import { emptyPage, findIds, type Page, type Part, readBands, type SearchedList, scan, sortProducts } from './pages.ts';
 import { bandWidth, hasAllWords, isRanked, lackedOf, relevanceOf } from './relevance.ts';
-import { isNarrow } from './terms.ts';
 import { maxWords, type TypedWord } from './typedWords.ts';
 
 /** A search in a list of products. */
@@ -86,8 +75,6 @@ type PageSearch = Omit<ProductSearch, 'readings' | 'cursor'> & SearchedList;
 const maxCollected = 1_000;
 /** Where there are probably more, the list is scanned first. */
 const maxFew = 2_000;
-/** Of more, none are looked up only to find that they are too many. */
-const maxLookedUp = 20_000;
 /** So many of the first products of a list are compared, and so many where the index can't be asked for a word. */
 const maxScanned = { first: 200, all: 10_000 };
 
@@ -110,11 +97,11 @@ async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]
     const first = await scan(db, list, parts, selected ? maxScanned.first : maxScanned.all);
     if (!selected || first.found.length === limit) return first;
     // Several words may be nowhere else together.
-    isMany ||= selected.isSingle && (first.found.length > 0 || selected.estimate > maxLookedUp);
+    isMany ||= selected.isSingle;
   }
   const ids = isMany ? undefined : await findFew(db, all);
-  const number = isByRelevance ? relevanceOf(words) : numberOf(sequence);
-  if (ids) return sortProducts(db, search, { ids, matches: all.matches, number, direction: sequence.direction });
+  if (ids && !isByRelevance) return readBands(db, list, [{ ...all, ids }]);
+  if (ids) return sortProducts(db, search, { ids, matches: all.matches, number: relevanceOf(words) });
   for (const part of parts) if (part.offset > 0 && !selected.isSingle) part.ids = await findFew(db, part);
   return readBands(db, list, parts, words.length);
 }
@@ -144,8 +131,8 @@ function partsOf(
   return [all, named, { ...rest, after: undefined }];
 }
 
-/** So many products are compared by the words that they lack, because each word costs. */
-const maxCompared = 100;
+/** So many products are compared by the words that they lack, each with a word. */
+const maxCompared = 400;
 
 /**
  * The products of the list with most of the words, by relevance; among those with equally many, those with the rarest
@@ -155,33 +142,30 @@ const maxCompared = 100;
 async function findClosest(db: QueryBuilder, search: PageSearch, words: FoundWord[]): Promise<Page> {
   const { limits } = search;
   const known = words.filter(({ found }) => found);
-  const isRare = ({ share, total }: FoundWord) => isNarrow(limits) || share * total <= maxCollected;
-  const rare = known.filter(isRare);
+  const isRare = (word: FoundWord) => (selectByWords(limits, [word])?.estimate ?? maxFew) <= maxCollected;
   const frequent = known.filter((word) => !isRare(word));
   const half = Math.ceil(frequent.length / 2);
-  const groups = [...rare.map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
-  const most = Math.ceil(maxCollected / groups.length);
+  const groups = [...known.filter(isRare).map((word) => [word]), frequent.slice(0, half), frequent.slice(half)];
   const weights = new Map<string, number>();
   const counts = new Map<FoundWord, number>();
-  for (const some of groups) {
-    const selected = selectByWords(limits, some);
-    const ids = selected && selected.estimate <= maxFew ? await findIds(db, [selected.byWords('texts')], most) : [];
-    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + some.length);
-    for (const word of some) counts.set(word, ids.length);
+  for (const group of groups) {
+    const selected = selectByWords(limits, group);
+    const isFew = selected && selected.estimate <= maxFew;
+    const ids = isFew ? await findIds(db, [selected.byWords('texts')], Math.ceil(maxCollected / groups.length)) : [];
+    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + group.length);
+    for (const word of group) counts.set(word, frequent.includes(word) ? maxCollected * (1 + word.share) : ids.length);
   }
-  const countOf = (word: FoundWord) =>
-    isRare(word) ? (counts.get(word) ?? 0) : word.share * word.total + maxCollected;
-  const rarestFirst = known.toSorted((one, other) => countOf(one) - countOf(other));
+  const rarestFirst = known.toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));
   const rarest = rarestFirst.find((word) => frequent.includes(word));
+  const most = Math.ceil(maxCompared / known.length);
   if (weights.size === 0 && rarest) {
-    const first = await findPage(db, { ...search, otherwise: [], limit: maxCompared }, [rarest]);
+    const first = await findPage(db, { ...search, otherwise: [], limit: most }, [rarest]);
     for (const { id } of first.found) weights.set(id, 1);
   }
   if (weights.size === 0) return emptyPage;
   const heaviest = [...weights].sort(([id, one], [otherId, other]) => other - one || (id < otherId ? 1 : -1));
-  const ids = heaviest.slice(0, maxCompared).map(([id]) => id);
-  const number = relevanceOf(rarestFirst);
-  const page = await sortProducts(db, search, { ids, matches: allOf([]), number, direction: 'desc' });
+  const ids = heaviest.slice(0, most).map(([id]) => id);
+  const page = await sortProducts(db, search, { ids, matches: allOf([]), number: relevanceOf(rarestFirst) });
   const fewest = lackedOf(page.found[0]?.number ?? 0);
   const found = page.found.filter(({ number }) => lackedOf(number) === fewest && fewest < known.length);
   return { ...page, found, next: undefined };

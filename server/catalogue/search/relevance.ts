@@ -47,25 +47,19 @@ const misses = {
 function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
   const { typed, spellings, synonyms, keys, meant, isKnown } = word;
   const whole = [...keys, ...meant];
-  const short = whole.filter(isShort);
-  const ways: [Condition, number][] = [
+  const begins = (one: Place) => isLike(search, beginningIn(one, openKeys(word, one)));
+  const named: [Condition, number][] = [
     [isLike(search, wholeIn('names', whole)), misses.wholeSound],
-    [isLike(search, beginningIn('names', openKeys(word, 'names'))), misses.beginningSound],
+    [begins('names'), misses.beginningSound],
+    ...(isKnown ? [] : [[isSpelled('name', [`% ${typed}%`]), misses.beginningLetters] satisfies [Condition, number]]),
   ];
-  if (short.length > 0 && !isKnown) {
-    const begins = [isLike(search, beginningIn('names', keys)), isSpelled('name', [`% ${typed}%`])];
-    ways.push([allOf(begins), misses.beginningSound]);
-  }
-  if (place === 'names') return ways;
-  ways.push([isLike(search, wholeIn('texts', whole.filter(isLong))), misses.text + misses.wholeSound]);
-  if (short.length > 0) {
-    const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
-    ways.push([allOf([isLike(search, wholeIn('texts', short)), isWritten]), misses.text + misses.wholeSound]);
-  }
-  return [
-    ...ways,
-    [isLike(search, beginningIn('texts', openKeys(word, 'texts'))), misses.text + misses.beginningSound],
+  const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
+  const described: [Condition, number][] = [
+    [isLike(search, wholeIn('texts', whole.filter(isLong))), misses.text + misses.wholeSound],
+    [allOf([isLike(search, wholeIn('texts', whole.filter(isShort))), isWritten]), misses.text + misses.wholeSound],
+    [begins('texts'), misses.text + misses.beginningSound],
   ];
+  return place === 'names' ? named : [...named, ...described];
 }
 
 /** The condition that a product has all words. */
@@ -94,7 +88,6 @@ export function relevanceOf(words: readonly FoundWord[]): Expression<number> {
       [isSpelled('name', wholeWords(written)), misses.wholeLetters],
       [isLike(search, wholeIn('names', phrases)), misses.wholeLetters],
       [isSpelled('name', wholeWords(word.synonyms)), misses.synonymLetters],
-      [isSpelled('name', [`% ${word.typed}%`]), misses.beginningLetters],
       ...waysToHave(word, 'texts'),
     ];
     const cases = ways

@@ -27,12 +27,17 @@ const maxBegun = 5;
  * one word in the first reading, and several in the second, which is left out if it is the same. '500 g' is always one.
  */
 export function readTypedWords(text = ''): TypedWord[][] {
-  const all = splitWords(text);
-  const telling = all.filter((word) => !vocabulary().fillers.has(word));
-  const words = joinPhrases(telling.length > 0 ? telling : all, (phrase) => readMeasure(phrase) !== undefined);
+  const words = joinPhrases(tellingOf(splitWords(text)), (phrase) => readMeasure(phrase) !== undefined);
   const phrases = joinPhrases(words, isTradePhrase);
   const readings = phrases.length < words.length ? [phrases, words] : [words];
   return readings.map((reading) => [...new Set(reading)].slice(0, maxWords).map(describeInRow));
+}
+
+const fillers = new Set(readTsvRows('fillers').flatMap((cells) => cells.flatMap(splitCell)));
+/** The words without those that tell nothing, unless there is nothing else. */
+function tellingOf(words: string[]): string[] {
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
 }
 
 /** A word, which may also be written as one with the word beside it: 'neck band' is a neckband. */
@@ -87,41 +92,26 @@ function readMeasure(phrase: string): string[] | undefined {
     : undefined;
 }
 
-/** The words of the trade, numbers and units in English, Devanagari and Latin letters, and the words that tell nothing. */
+/** The words of the trade, numbers and units in English, Devanagari and Latin letters. */
 function loadVocabulary() {
   const exact = new Map<string, string[]>();
   const byKey = new Map<string, string[]>();
   const files = [...wareFiles().map(({ file }) => file), 'shopping'];
   const numbers = readTsvRows('numbers').filter(([value = '']) => /^\d+$/.test(value));
-  const fillers = new Set(readTsvRows('fillers').flatMap((cells) => cells.flatMap(splitCell)));
   for (const cells of [...files.flatMap(readTsvRows), ...numbers]) {
-    const words = cells.flatMap(splitCell).map(normalize);
-    const bare = words.map((phrase) =>
-      phrase
-        .split(' ')
-        .filter((word) => !fillers.has(word))
-        .join(' '),
-    );
-    for (const word of new Set([...words, ...bare].filter(Boolean))) {
-      exact.set(word, [...(exact.get(word) ?? []), ...words]);
+    const meant = cells.flatMap(splitCell).map(normalize);
+    for (const word of new Set(meant.flatMap((phrase) => [phrase, tellingOf(phrase.split(' ')).join(' ')]))) {
+      exact.set(word, [...(exact.get(word) ?? []), ...meant]);
       const key = phraseSpellingKey(word);
-      byKey.set(key, [...(byKey.get(key) ?? []), ...words]);
+      byKey.set(key, [...(byKey.get(key) ?? []), ...meant]);
     }
   }
   const units = readTsvRows('units').flatMap(([, ...cells]) => {
     const names = cells.flatMap(splitCell);
     return names.map((name) => [name, names] as const);
   });
-  return {
-    /** The synonyms of each word and phrase, as written and by spelling keys. */
-    exact,
-    byKey,
-    /** The words and phrases by their first letters, as many as may begin one. */
-    byBeginning: Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning)),
-    units: new Map(units),
-    near: createNeighbourSearch([...byKey.keys()]),
-    fillers,
-  };
+  /** The synonyms of each word and phrase, as written and by spelling keys. */
+  return { exact, byKey, units: new Map(units), near: createNeighbourSearch([...byKey.keys()]) };
 }
 let loaded: ReturnType<typeof loadVocabulary> | undefined;
 /** Loaded on first use. */
@@ -163,16 +153,17 @@ const isListed = (phrase: string) => vocabulary().exact.has(phrase);
 export function describeWord(written: string): TypedWord {
   const typed = normalize(written);
   const spellings = spellingsOf(typed);
-  const { exact, byKey, byBeginning } = vocabulary();
+  const { exact, byKey } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
-  const alikeAtFirst = meant.length === 0 ? (byBeginning.get(typed.slice(0, minBeginning)) ?? []) : [];
-  const begun = typed.length < minBeginning ? [] : alikeAtFirst.filter((word) => word.startsWith(typed));
+  const isKnown = meant.length > 0;
+  const mayBegin = !isKnown && typed.length >= minBeginning;
+  const begun = mayBegin ? [...exact.keys()].filter((word) => word.startsWith(typed)).slice(0, maxBegun) : [];
   const alike = [
-    ...(meant.length === 0 ? splitInTwo(typed) : []),
+    ...(isKnown ? [] : splitInTwo(typed)),
     ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),
-    ...begun.slice(0, maxBegun).flatMap((word) => exact.get(word) ?? []),
+    ...begun.flatMap((word) => exact.get(word) ?? []),
   ];
   const firstOf = (words: string[]) => [...new Set(words)].slice(0, maxSynonyms);
   const synonyms = firstOf([...meant, ...(readMeasure(typed) ?? [])]);
-  return { typed, spellings, synonyms, alike: firstOf(alike), isKnown: meant.length > 0 };
+  return { typed, spellings, synonyms, alike: firstOf(alike), isKnown };
 }

@@ -22,15 +22,13 @@ const isOfName = (word: string) => !/[\p{N}@]/u.test(word) && [...word.matchAll(
 export async function readNameWords(db: QueryBuilder, typed: string): Promise<NameWord[]> {
   const words = typed.split(/\s+/u).filter(Boolean);
   if (words.length > maxWords || !words.some(isOfName)) return [];
-  const keys = await readSoundKeys(
-    db,
-    words.map((word) => (isOfName(word) ? waysOfWriting(word) : [])),
-  );
-  return words.map((word, index) => ({ typed: word, keys: (keys[index] ?? []).map((key) => key.split(' ')) }));
+  const keysOf = await readSoundKeys(db, words.flatMap(waysOfWriting));
+  return words.map((typed) => ({ typed, keys: keysOf(waysOfWriting(typed)).map((key) => key.split(' ')) }));
 }
 
 /** 'Verma' is written 'Varma' too, and 'वर्मा': e or a before an r with a consonant after it. */
-const waysOfWriting = (name: string) => [name, ...respellings.map(([is, instead]) => name.replace(is, instead))];
+const waysOfWriting = (word: string) =>
+  isOfName(word) ? [word, ...respellings.map(([is, instead]) => word.replace(is, instead))] : [];
 const respellings = [
   [/er(?=[b-df-hj-np-tv-xz])/gi, 'ar'],
   [/ar(?=[b-df-hj-np-tv-xz])/gi, 'er'],

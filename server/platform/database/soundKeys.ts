@@ -8,14 +8,14 @@ const separator = '\u0dff';
 const knownKeys = new Map<string, string>();
 const maxKnown = { texts: 5_000, letters: 40 };
 
-/** The distinct keys of sound of the texts of each list. */
-export async function readSoundKeys(db: QueryBuilder, lists: readonly (readonly string[])[]): Promise<string[][]> {
-  const unknown = [...new Set(lists.flat())].filter((text) => !knownKeys.has(text));
+/** Reads the keys of sound of texts. Returns a function for the distinct keys of some of them. */
+export async function readSoundKeys(db: QueryBuilder, texts: readonly string[]) {
+  const unknown = [...new Set(texts)].filter((text) => !knownKeys.has(text));
   const keys = new Map(unknown.length > 0 ? await computeKeys(db, unknown) : []);
-  const all = lists.map((list) => list.map((text) => keys.get(text) ?? knownKeys.get(text) ?? ''));
-  if (knownKeys.size + keys.size > maxKnown.texts) knownKeys.clear();
+  for (const text of texts) keys.set(text, keys.get(text) ?? knownKeys.get(text) ?? '');
+  if (knownKeys.size + unknown.length > maxKnown.texts) knownKeys.clear();
   for (const [text, key] of keys) if (text.length <= maxKnown.letters) knownKeys.set(text, key);
-  return all.map((list) => [...new Set(list)].filter(Boolean));
+  return (some: readonly string[]): string[] => [...new Set(some.map((text) => keys.get(text) ?? '').filter(Boolean))];
 }
 
 async function computeKeys(db: QueryBuilder, texts: readonly string[]): Promise<[string, string][]> {
