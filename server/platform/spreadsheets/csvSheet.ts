@@ -40,7 +40,7 @@ async function* readBatches(
   for (const record of readRecords(readText(), delimiter)) {
     number += 1;
     if (number > spreadsheetLimits.sheetRows) throw new RefusedFile('too_many_rows');
-    const row = toRow(record, number, isLossy);
+    const row = toRow(unwrapLine(record, delimiter), number, isLossy);
     if (row) batch.push(row);
     if (batch.length < batchRows) continue;
     yield batch;
@@ -49,12 +49,32 @@ async function* readBatches(
   if (batch.length > 0) yield batch;
 }
 
+/** The record inside a line that is one cell in quotes as a whole, as programs save it that take it for a text. */
+function unwrapLine(record: CsvRecord, delimiter: string): CsvRecord {
+  const [line = '', ...others] = record.cells;
+  if (others.length > 0 || !line.includes(delimiter)) return record;
+  const [inner, ...more] = readRecords([line], delimiter);
+  return inner && more.length === 0 && !inner.isUnreadable ? inner : record;
+}
+
 function toRow({ cells, isUnreadable }: CsvRecord, row: number, isLossy: boolean): SheetRow | undefined {
   if (isUnreadable) return { row, cells: [], notices: [{ code: 'row_unreadable' }] };
   const texts = cells.map((cell) => (isLossy ? cleanText(cell).replace(lostRupee, '') : cleanText(cell)));
   if (!texts.some(hasContent)) return undefined;
-  const notices = isLossy ? findLostText(texts) : [];
+  const notices = [...findErrors(texts), ...(isLossy ? findLostText(texts) : [])];
   return notices.length > 0 ? { row, cells: texts, notices } : { row, cells: texts };
+}
+
+/** What a formula that failed leaves in a CSV, in the words of Excel. */
+const formulaError = /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)\s*$/;
+
+/** Empties the cells of failed formulas, as those of workbooks are. */
+function findErrors(texts: string[]): CellNotice[] {
+  return texts.flatMap((text, column) => {
+    if (!formulaError.test(text)) return [];
+    texts[column] = '';
+    return [{ code: 'cell_error', column }];
+  });
 }
 
 /** What Excel's plain CSV leaves of '₹499'. */
