@@ -143,6 +143,18 @@ begin
 end
 $function$;
 
+-- Tells the planner how large the tables of the catalogue have become, which makes cached plans anew. Reads one
+-- column, not what searches use.
+create function count_catalogue()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  analyze (skip_locked) products (id), variants (id), skus (sku);
+end $function$;
+
 create function count_categories()
  returns trigger
  language plpgsql

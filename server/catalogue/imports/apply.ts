@@ -55,6 +55,9 @@ export async function startImport(
   await notify(tx, importsTopic);
 }
 
+/** From so many rows on, plans that were cached for a small catalogue are too slow for everybody. */
+const planningRows = 1000;
+
 /** What was done of an import: `done`, or up to which row. */
 export type StepOutcome = { done: boolean; position: number };
 
@@ -77,6 +80,8 @@ export async function applyStep(
     const results = await applyPlans(context, tx, record, planned);
     await saveResults(tx, record.id, results);
     await countRefused(tx, record.id, planned, results);
+    if (record.position < planningRows && last.place >= planningRows)
+      tx.atEnd(() => sql`select count_catalogue()`.execute(tx.db).then(() => {}));
     return { done: false, position: last.place };
   }
   const { position } = record;
