@@ -68,28 +68,3 @@ test('hides active products that the file does not name, if that was chosen', as
   expect(rows[1]).toMatchObject({ version: 2 });
   await expectRightFigures(server, owner);
 });
-
-// Otherwise each line of an order list reads all products, until PostgreSQL itself analyses the table.
-test('renews the plans that were made for a small catalogue', async () => {
-  const owner = await seller(server);
-  await product(owner);
-  await server.owner.transaction(async ({ client }) => {
-    // As in a new database.
-    await client.query('analyze products (id)');
-    await client.query('set local plan_cache_mode = force_generic_plan');
-    await client.query('prepare one_product (uuid) as select images from products where id = $1');
-    const plan = async () => {
-      const { rows } = await client.query(`explain (format json) execute one_product ('${owner.id}')`);
-      return rows[0]['QUERY PLAN'][0].Plan['Node Type'];
-    };
-    expect(await plan()).toBe('Seq Scan');
-    await client.query('commit; begin; set local plan_cache_mode = force_generic_plan');
-    const id = await plannedImport(
-      server,
-      owner,
-      Array.from({ length: 1100 }, () => creation()),
-    );
-    await runImport(server, owner, id, 'apply');
-    expect(await plan()).toBe('Index Scan');
-  });
-});
