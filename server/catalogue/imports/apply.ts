@@ -80,8 +80,7 @@ export async function applyStep(
     const results = await applyPlans(context, tx, record, planned);
     await saveResults(tx, record.id, results);
     await countRefused(tx, record.id, planned, results);
-    if (record.position < planningRows && last.place >= planningRows)
-      tx.atEnd(() => sql`select count_catalogue()`.execute(tx.db).then(() => {}));
+    if (record.position < planningRows && last.place >= planningRows) tx.atEnd(() => renewPlans(tx));
     return { done: false, position: last.place };
   }
   const { position } = record;
@@ -90,6 +89,10 @@ export async function applyStep(
   if (record.settings?.options.copiesPhotos) await planPhotoCopies(tx, record.id);
   await recordEnd(context, tx, record);
   return { done: true, position };
+}
+
+async function renewPlans({ db }: Transaction): Promise<void> {
+  await sql`select count_catalogue()`.execute(db);
 }
 
 async function lockSellingSeller({ db }: Transaction, sellerId: string): Promise<void> {

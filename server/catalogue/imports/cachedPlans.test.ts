@@ -9,17 +9,20 @@ const server = createTestServer();
 test('an import renews the plans that were made for a small catalogue', async () => {
   const owner = await seller(server);
   await product(owner);
-  await server.owner.transaction(async ({ client }) => {
-    await client.query('analyze products (id); commit; begin; set local plan_cache_mode = force_generic_plan');
+  const client = await server.owner.pool.connect();
+  const plan = async () => {
+    const { rows } = await client.query(`explain (format json) execute one_product ('${owner.id}')`);
+    return rows[0]['QUERY PLAN'][0].Plan['Node Type'];
+  };
+  try {
+    await client.query('analyze products (id)');
+    await client.query('set plan_cache_mode = force_generic_plan');
     await client.query('prepare one_product (uuid) as select images from products where id = $1');
-    const plan = async () => {
-      const { rows } = await client.query(`explain (format json) execute one_product ('${owner.id}')`);
-      return rows[0]['QUERY PLAN'][0].Plan['Node Type'];
-    };
     expect(await plan()).toBe('Seq Scan');
     const plans = Array.from({ length: 1100 }, () => creation());
     await runImport(server, owner, await plannedImport(server, owner, plans), 'apply');
     expect(await plan()).toBe('Index Scan');
-    await client.query('deallocate one_product');
-  });
+  } finally {
+    client.release(true);
+  }
 });
