@@ -61,20 +61,8 @@ function toRow({ cells, isUnreadable }: CsvRecord, row: number, isLossy: boolean
   if (isUnreadable) return { row, cells: [], notices: [{ code: 'row_unreadable' }] };
   const texts = cells.map((cell) => (isLossy ? cleanText(cell).replace(lostRupee, '') : cleanText(cell)));
   if (!texts.some(hasContent)) return undefined;
-  const notices = [...findErrors(texts), ...(isLossy ? findLostText(texts) : [])];
+  const notices = isLossy ? findLostText(texts) : [];
   return notices.length > 0 ? { row, cells: texts, notices } : { row, cells: texts };
-}
-
-/** What a formula that failed leaves in a CSV, in the words of Excel. */
-const formulaError = /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)\s*$/;
-
-/** Empties the cells of failed formulas, as those of workbooks are. */
-function findErrors(texts: string[]): CellNotice[] {
-  return texts.flatMap((text, column) => {
-    if (!formulaError.test(text)) return [];
-    texts[column] = '';
-    return [{ code: 'cell_error', column }];
-  });
 }
 
 /** What Excel's plain CSV leaves of '₹499'. */
