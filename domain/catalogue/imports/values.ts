@@ -26,7 +26,8 @@ const currencies = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${words.currencies.join('|'
 const mark = '¤';
 
 /** Whether a text names rupees and nothing else. */
-export const isRupees = (text: string): boolean => foldDigits(text).toLowerCase().replace(rupees, '').trim() === '';
+export const isRupees = (text: string): boolean =>
+  /^[\s\p{P}]*$/u.test(foldDigits(text).toLowerCase().replace(rupees, ''));
 
 /** The number without signs of rupees, and with '-' in front where it is below zero: '(499)', '499-'. */
 function bareNumber(text: string): string {

@@ -103,7 +103,13 @@ export const strayLists: ImportFile[] = [
   },
   {
     name: 'stray list: the currency in a column of its own',
-    content: lines('Title,Price,Currency,Quantity', 'Scarf,799,INR,6', 'Shawl,20,USD,2', 'Stole,399,₹,1', 'Cap,99,,1'),
+    content: lines(
+      'Title,Price,Currency,Quantity',
+      'Scarf,799,INR,6',
+      'Shawl,20,USD,2',
+      'Stole,399,INR (₹),1',
+      'Cap,99,,1',
+    ),
     dialect: null,
     products: [{ pricePaise: 79900 }, { errorRows: [3] }, { pricePaise: 39900 }, { pricePaise: 9900 }],
     problems: ['3 currency_not_rupees price'],
