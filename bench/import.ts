@@ -73,10 +73,10 @@ const figuresOf = async (database: pg.Client, shop: Shop) => {
   return [count, ...figures].join(' ');
 };
 
-/** A new shop, when its emails are sent: they are drawn by a process of their own, which ends after ten seconds. */
+/** A new shop, when its emails are sent: they are drawn by a process of their own (77 MiB), which ends ten seconds later. */
 async function openRestingShop(): Promise<Shop> {
   const shop = await openShop(server.url, 0);
-  await pause(15_000);
+  await comeToRest(child, server.dataDirectory);
   return shop;
 }
 

@@ -143,6 +143,18 @@ begin
 end
 $function$;
 
+-- Tells the planner how large the tables of the catalogue have become, which makes cached plans anew. Reads one
+-- column, not what searches use.
+create function count_catalogue()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  analyze (skip_locked) products (id), variants (id), skus (sku);
+end $function$;
+
 create function count_categories()
  returns trigger
  language plpgsql
@@ -2037,7 +2049,14 @@ create table import_rows (
   constraint import_rows_verdict_check
     check (verdict = any (array['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'error'::text]))
 ) with (fillfactor=60);
+alter table import_rows alter column cells set statistics 0;
+alter table import_rows alter column changes set statistics 0;
 alter table import_rows alter column import_id set statistics 0;
+alter table import_rows alter column notices set statistics 0;
+alter table import_rows alter column plan set statistics 0;
+alter table import_rows alter column problems set statistics 0;
+alter table import_rows alter column product set statistics 0;
+alter table import_rows alter column undo set statistics 0;
 create index import_rows_import_id_place_row_idx on import_rows (import_id, place, "row");
 
 -- Files of products that sellers imported, kept 90 days.

@@ -15,9 +15,12 @@ function reducePath(heading: string): string {
   return steps.findLast((step) => !namelessSteps.includes(step)) ?? last;
 }
 
+/** What converters of a feed's XML leave before its names: 'g:price'. */
+const feedNamespace = /^g:(?=\w)/i;
+
 /** A heading as it is compared: the end of a path, NFKC, lower case, signs as blanks, blanks folded. */
 export const normalizeHeading = (heading: string): string =>
-  reducePath(heading.trim())
+  reducePath(heading.trim().replace(feedNamespace, ''))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

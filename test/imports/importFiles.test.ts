@@ -18,6 +18,9 @@ import { sellerFeeds } from './files/sellerFeeds.ts';
 import { shopLists } from './files/shopLists.ts';
 import { shopFiles } from './files/shopSystems.ts';
 import { shopWorkbooks } from './files/shopWorkbooks.ts';
+import { strayExports } from './files/strayExports.ts';
+import { strayLists } from './files/strayLists.ts';
+import { strayWorkbooks } from './files/strayWorkbooks.ts';
 import { unluckyExports } from './files/unluckyExports.ts';
 import { unluckyLists } from './files/unluckyLists.ts';
 import { unluckyWorkbooks } from './files/unluckyWorkbooks.ts';
@@ -46,6 +49,9 @@ const files: ImportFile[] = [
   ...unluckyLists,
   ...unluckyExports,
   ...unluckyWorkbooks,
+  ...strayLists,
+  ...strayExports,
+  ...strayWorkbooks,
 ];
 
 test('has at least 60 files with different names', () => {

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/records.ts';
 import rules from './dialects.json' with { type: 'json' };
 import type { ImportColumn } from './importRows.ts';
 import { type ImportTarget, isImportTarget } from './importTargets.ts';
@@ -29,17 +30,22 @@ export const importHeadings = {
 
 type RecognizedColumn = { index: number; heading: string; target: string | null };
 
-/** Amounts and costs: the price where a file has no other, and else nothing, also for rows without a price. */
-const otherPrice = 'otherPrice';
+/**
+ * Columns that stand for another where a file has no better one, and else for nothing, also in rows where that is empty:
+ * amounts and costs for the price, the stock of an earlier day, numbers of a database or of a model for the SKU.
+ */
+const substitutes = { price: 'otherPrice', stock: 'otherStock', sku: 'otherSku' } as const;
+type Substitute = (typeof substitutes)[keyof typeof substitutes];
 
 /**
  * The targets of the columns as they were recognised. A second column with a target that only one can have stays with
- * it, for rows in which the first is empty. Without a price, the sale price or an amount is the price; without a name,
- * the description.
+ * it, for rows in which the first is empty. Without a price, the sale price is the price; without a name, the
+ * description.
  */
 export function proposeColumns(columns: readonly RecognizedColumn[]): ImportColumn[] {
-  const priced = replaceMissing(replaceMissing(columns, 'price', 'salePrice'), 'price', otherPrice);
-  return replaceMissing(priced, 'name', 'description').map(({ index, heading, target }) => ({
+  let proposed = replaceMissing(columns, 'price', 'salePrice');
+  for (const target of keysOf(substitutes)) proposed = replaceMissing(proposed, target, substitutes[target]);
+  return replaceMissing(proposed, 'name', 'description').map(({ index, heading, target }) => ({
     index,
     heading,
     target: isImportTarget(target) ? target : null,
@@ -50,7 +56,7 @@ export function proposeColumns(columns: readonly RecognizedColumn[]): ImportColu
 function replaceMissing(
   columns: readonly RecognizedColumn[],
   missing: ImportTarget,
-  other: ImportTarget | typeof otherPrice,
+  other: ImportTarget | Substitute,
 ): readonly RecognizedColumn[] {
   if (columns.some(({ target }) => target === missing || target === 'namePart')) return columns;
   const first = columns.find(({ target }) => target === other);

@@ -37,6 +37,7 @@ export const dialectTargets = [
   'stockWhenExported',
   'availability',
   'stockTracker',
+  'currency',
   'salePrice',
   'saleStart',
   'saleEnd',

@@ -1,6 +1,7 @@
 import type { RowReader } from './rowReader.ts';
 import {
   findWeightUnit,
+  isRupees,
   isStockWord,
   normalizeWords,
   parseActive,
@@ -32,6 +33,8 @@ function readPrices(reader: RowReader): Pick<Figures, 'pricePaise' | 'mrpPaise'>
   const sale = isSaleValid(reader) && !isZero(reader.find('salePrice')?.text) ? readSale(reader) : undefined;
   const isUsed = sale !== undefined && (regular === undefined || sale < regular);
   if (isUsed) reader.report('sale_price_used', 'salePrice', reader.find('salePrice')?.text);
+  const currency = reader.find('currency')?.text;
+  if (currency !== undefined && !isRupees(currency)) reader.report('currency_not_rupees', 'price', currency);
   const pricePaise = isUsed ? sale : regular;
   const mrpPaise = isUsed && (mrp === undefined || mrp === null) ? (regular ?? mrp) : mrp;
   if (mrpPaise && pricePaise && mrpPaise < pricePaise)
@@ -39,8 +42,13 @@ function readPrices(reader: RowReader): Pick<Figures, 'pricePaise' | 'mrpPaise'>
   return { pricePaise, mrpPaise };
 }
 
-const readMrp = (reader: RowReader) => reader.readClearable('mrp', parsePrice);
-const readSale = (reader: RowReader) => reader.read('salePrice', parsePrice);
+const readMrp = (reader: RowReader) => (isDash(reader, 'mrp') ? undefined : reader.readClearable('mrp', parsePrice));
+const readSale = (reader: RowReader) =>
+  isDash(reader, 'salePrice') ? undefined : reader.read('salePrice', parsePrice);
+
+/** Whether a figure that may be missing is a dash, as lists mark what there is none of. */
+const isDash = (reader: RowReader, target: 'mrp' | 'salePrice' | 'weight') =>
+  /^[-–—]+$/.test(reader.find(target)?.text ?? '');
 
 const isZero = (text: string | undefined) => text !== undefined && /^[\s₹]*0+(?:[.,]0+)?(?:\s*INR)?$/i.test(text);
 
@@ -97,6 +105,7 @@ function readAvailability(reader: RowReader): boolean | undefined {
 
 /** Grams; null for none. The heading or the cell names the unit. */
 export function readWeight(reader: RowReader): number | null | undefined {
+  if (isDash(reader, 'weight')) return undefined;
   const found = reader.find('weight');
   const unit = found && findWeightUnit(reader.layout.headings.get(found.column) ?? '');
   const grams = reader.readClearable('weight', (cell) => parseWeight(cell, unit));

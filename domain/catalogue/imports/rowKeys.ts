@@ -46,7 +46,7 @@ export function readIdentity(row: SheetRowLike, settings: ImportSettings): Omit<
 
 function findSkip(row: SheetRowLike, settings: ImportSettings, layout: Layout, hasData: boolean): RowKeys['skipped'] {
   const isNoProduct = hasData
-    ? isTotalRow(row, settings) || isRepeatedHeading(row, layout)
+    ? isTotalRow(row, settings, layout) || isRepeatedHeading(row, layout)
     : isInstructionRow(row, layout, settings);
   if (isEmptyRow(row, settings) || isNoProduct) return 'instruction_row';
   const sku = findCell(row, layout, 'sku') ?? findCell(row, layout, 'idOrSku');
@@ -76,11 +76,14 @@ const remark = /^#\s*(?:required|optional)/i;
 /** Prices have fewer characters; whatever is longer explains what to write there. */
 const longestPrice = 25;
 
+/** Nothing, or the line of a table that is drawn with signs. */
+const drawn = /^[-–—=_:*]*$/;
+
 /** Nothing is in the columns that are imported, but something in others, such as a serial number. */
 const isEmptyRow = (row: SheetRowLike, { columns }: ImportSettings): boolean =>
   row.cells.length > 0 &&
   columns.some(({ target }) => target !== null) &&
-  columns.every(({ index, target }) => target === null || readCell(row, index) === '');
+  columns.every(({ index, target }) => target === null || drawn.test(readCell(row, index)));
 
 /** Their templates explain what to write in each column: 'e.g. 499'. */
 const isMarketplace = (dialect: string | null) =>
@@ -123,11 +126,16 @@ function isRepeatedHeading(row: SheetRowLike, layout: Layout): boolean {
   return isAlike && isHeadingRow(listFilled(row, layout));
 }
 
-/** Below the products of a list that somebody keeps by hand: what comes first is no product's code or number. */
-function isTotalRow(row: SheetRowLike, { dialect }: ImportSettings): boolean {
+/**
+ * Below the products of a list that somebody keeps by hand: what comes first is no product's code or number. Below each
+ * kind Excel writes 'Sarees Total', in a row that names nothing.
+ */
+function isTotalRow(row: SheetRowLike, { dialect }: ImportSettings, layout: Layout): boolean {
   if (dialect !== null) return false;
   const first = row.cells.findIndex((_, column) => readCell(row, column) !== '');
-  return first !== -1 && words.totals.includes(normalizeWords(readCell(row, first)));
+  const phrase = normalizeWords(readCell(row, first));
+  const isSubtotal = !findCell(row, layout, 'name') && !findCell(row, layout, 'sku');
+  return words.totals.some((word) => phrase === word || (isSubtotal && phrase.endsWith(` ${word}`)));
 }
 
 const isInstruction = (word: string | undefined) => words.instructions.some((one) => one === word);

@@ -25,6 +25,10 @@ const currencies = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${words.currencies.join('|'
 /** Stands for a sign of rupees while a number is looked for. */
 const mark = '¤';
 
+/** Whether a text names rupees and nothing else. */
+export const isRupees = (text: string): boolean =>
+  /^[\s\p{P}]*$/u.test(foldDigits(text).toLowerCase().replace(rupees, ''));
+
 /** The number without signs of rupees, and with '-' in front where it is below zero: '(499)', '499-'. */
 function bareNumber(text: string): string {
   const bare = text.trim().replace(rupees, mark).replace(blanks, '');

@@ -55,6 +55,9 @@ export async function startImport(
   await notify(tx, importsTopic);
 }
 
+/** From so many rows on, plans that were cached for a small catalogue are too slow for everybody. */
+const planningRows = 1000;
+
 /** What was done of an import: `done`, or up to which row. */
 export type StepOutcome = { done: boolean; position: number };
 
@@ -77,6 +80,7 @@ export async function applyStep(
     const results = await applyPlans(context, tx, record, planned);
     await saveResults(tx, record.id, results);
     await countRefused(tx, record.id, planned, results);
+    if (record.position < planningRows && last.place >= planningRows) tx.atEnd(() => renewPlans(tx));
     return { done: false, position: last.place };
   }
   const { position } = record;
@@ -85,6 +89,10 @@ export async function applyStep(
   if (record.settings?.options.copiesPhotos) await planPhotoCopies(tx, record.id);
   await recordEnd(context, tx, record);
   return { done: true, position };
+}
+
+async function renewPlans({ db }: Transaction): Promise<void> {
+  await sql`select count_catalogue()`.execute(db);
 }
 
 async function lockSellingSeller({ db }: Transaction, sellerId: string): Promise<void> {

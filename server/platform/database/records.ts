@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type Insertable, type Selectable, type SelectType, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { letRequestsPass } from '../limits/requestsFirst.ts';
+import { awaitInFlightRequests } from '../limits/inFlightRequests.ts';
 import { toStoredName } from './columnNames.ts';
 import type { QueryBuilder } from './queryBuilder.ts';
 
@@ -39,7 +39,7 @@ const mostRows = 100;
 /** Runs `act` on at most 100 rows at a time, one part after the other. Between them, requests have their turn. */
 export async function inParts<Row>(rows: readonly Row[], act: (part: Row[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += mostRows) {
-    if (at > 0) await letRequestsPass();
+    if (at > 0) await awaitInFlightRequests();
     await act(rows.slice(at, at + mostRows));
   }
 }

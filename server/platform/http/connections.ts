@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { countRequest } from '../limits/requestsFirst.ts';
+import { countInFlight } from '../limits/inFlightRequests.ts';
 import { maxConnections } from './admission.ts';
 
 export type HttpConnections = {
@@ -50,7 +50,7 @@ export function trackConnections(options: ConnectionOptions, onPortClosed = () =
     if (!connection) return;
     if (state === 'closed') response.setHeader('connection', 'close');
     connection.active.add(response);
-    countRequest(response);
+    countInFlight(response);
     response.once('close', () => {
       connection.active.delete(response);
       connection.quietSince = performance.now();

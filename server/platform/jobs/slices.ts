@@ -1,4 +1,4 @@
-import { letRequestsPass } from '../limits/requestsFirst.ts';
+import { awaitInFlightRequests } from '../limits/inFlightRequests.ts';
 
 /** Milliseconds for which the event loop is held at once. */
 const longestSlice = 2;
@@ -13,7 +13,7 @@ export async function mapInSlices<Item, Result>(
   for (const item of items) {
     results.push(map(item));
     if (performance.now() - began < longestSlice) continue;
-    await letRequestsPass();
+    await awaitInFlightRequests();
     began = performance.now();
   }
   return results;

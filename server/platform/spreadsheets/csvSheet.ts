@@ -40,13 +40,21 @@ async function* readBatches(
   for (const record of readRecords(readText(), delimiter)) {
     number += 1;
     if (number > spreadsheetLimits.sheetRows) throw new RefusedFile('too_many_rows');
-    const row = toRow(record, number, isLossy);
+    const row = toRow(unwrapLine(record, delimiter), number, isLossy);
     if (row) batch.push(row);
     if (batch.length < batchRows) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The record inside a line that is one cell in quotes as a whole, as programs save it that take it for a text. */
+function unwrapLine(record: CsvRecord, delimiter: string): CsvRecord {
+  const [line = '', ...others] = record.cells;
+  if (others.length > 0 || !line.includes(delimiter)) return record;
+  const [inner, ...more] = readRecords([line], delimiter);
+  return inner && more.length === 0 && !inner.isUnreadable ? inner : record;
 }
 
 function toRow({ cells, isUnreadable }: CsvRecord, row: number, isLossy: boolean): SheetRow | undefined {

@@ -69,9 +69,20 @@ function createLookup({ synonyms }: HeadingRules, dialect: Dialect | undefined):
   );
 }
 
-/** The target of a heading as it is written, else with its words apart. */
+/** The target of a heading as it is written, else with its words apart, else of one that is written in two languages. */
 const findTarget = (lookup: Map<string, string>, heading: string): string | undefined =>
-  lookup.get(normalizeHeading(heading)) ?? lookup.get(normalizeHeading(splitHeading(heading)));
+  lookup.get(normalizeHeading(heading)) ??
+  lookup.get(normalizeHeading(splitHeading(heading))) ??
+  findTargetOfParts(lookup, heading);
+
+const betweenParts = /[/|()[\]\r\n]|\s[-–—]\s/;
+
+/** The target of 'Name / नाम' or 'Price (कीमत)': all parts mean the same. */
+function findTargetOfParts(lookup: Map<string, string>, heading: string): string | undefined {
+  const parts = heading.split(betweenParts).map(normalizeHeading).filter(Boolean);
+  const [first, ...others] = new Set(parts.map((part) => lookup.get(part)));
+  return parts.length > 1 && others.length === 0 ? first : undefined;
+}
 
 /** The columns below a row of headings, with their first values and the target that is proposed for each. */
 export function describeColumns(

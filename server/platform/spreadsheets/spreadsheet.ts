@@ -96,12 +96,26 @@ async function* limitRows({ sheet, header }: Preview): AsyncGenerator<SheetRow[]
     for (const row of rows) {
       if (row.cells.length > width && filledWidth(row.cells) > width)
         row.notices = [...(row.notices ?? []), { code: 'row_too_long' }];
+      // The texts of a dialect may be anything.
+      if (!header?.dialect) emptyErrors(row);
     }
     for (const portion of divideRows(rows)) {
       length += lengthOf(portion);
       if (length > spreadsheetLimits.unpackedBytes) throw new RefusedFile('file_too_large');
       yield portion;
     }
+  }
+}
+
+/** What a formula that failed leaves where its file was saved as text. */
+const formulaError = /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)\s*$/;
+
+/** Empties such cells, as those of workbooks are. */
+function emptyErrors(row: SheetRow): void {
+  for (const [column, text] of row.cells.entries()) {
+    if (!formulaError.test(text)) continue;
+    row.cells[column] = '';
+    row.notices = [...(row.notices ?? []), { code: 'cell_error', column }];
   }
 }
 

@@ -2,18 +2,18 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { countRequest, letRequestsPass } from './requestsFirst.ts';
+import { awaitInFlightRequests, countInFlight } from './inFlightRequests.ts';
 
 function begin(): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  countRequest(response);
+  countInFlight(response);
   return response;
 }
 
 /** Begins to wait, and says whether that has ended. */
 function wait() {
   const state = { hasPassed: false, passed: Promise.resolve() };
-  state.passed = letRequestsPass().then(() => {
+  state.passed = awaitInFlightRequests().then(() => {
     state.hasPassed = true;
   });
   return state;

@@ -9,8 +9,8 @@ const passing = { longestWait: 20, longestRequest: 250 };
 const served = new Set<ServerResponse>();
 const waiting = new Set<() => void>();
 
-/** Counts a request as being answered, for `letRequestsPass`. */
-export function countRequest(response: ServerResponse): void {
+/** Counts a request as being answered, for `awaitInFlightRequests`. */
+export function countInFlight(response: ServerResponse): void {
   const end = () => {
     served.delete(response);
     clearTimeout(timer);
@@ -25,7 +25,7 @@ export function countRequest(response: ServerResponse): void {
  * Lets requests have their turn between two slices of long work, until each that this process has accepted is answered,
  * but for 20 ms at most: a request has several turns, and would wait for a slice at each of them.
  */
-export async function letRequestsPass(): Promise<void> {
+export async function awaitInFlightRequests(): Promise<void> {
   await nextTurn();
   if (served.size === 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();
