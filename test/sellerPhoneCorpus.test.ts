@@ -4,6 +4,9 @@ import {
   eighthSellerCaptions,
   eighthSellerCaptionsAside,
   fourthSellerCaptions,
+  namedByPriceCaptions,
+  ninthSellerCaptions,
+  ninthSellerCaptionsAside,
   readEighthSellerConversations,
   readEighthSellerConversationsAside,
   readEighthSentences,
@@ -13,6 +16,10 @@ import {
   readFifthSentences,
   readFourthSellerConversations,
   readFourthSentences,
+  readNinthSellerConversations,
+  readNinthSellerConversationsAside,
+  readNinthSentences,
+  readNinthSentencesAside,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
@@ -46,6 +53,7 @@ const second = readSecondSentences();
 const third = readThirdSentences();
 const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSentences(), ...readSeventhSentences()];
 const eighth = [...readEighthSentences(), ...readEighthSellerConversations()];
+const ninth = [...readNinthSentences(), ...readNinthSellerConversations()];
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
 const laterConversations = [
@@ -59,6 +67,8 @@ const aside = [
   ...readSellerConversationsAside(),
   ...readEighthSentencesAside(),
   ...readEighthSellerConversationsAside(),
+  ...readNinthSentencesAside(),
+  ...readNinthSellerConversationsAside(),
 ];
 const captions = [
   ...sellerCaptions,
@@ -75,6 +85,7 @@ const corpora = [
   third,
   later,
   eighth,
+  ninth,
   rows,
   odd,
   aside,
@@ -96,7 +107,7 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions, ...sellerCaptionsAside, ...eighthSellerCaptionsAside].map(({ id }) => id);
+  const ids = [...all, ...captions, ...sellerCaptionsAside, ...eighthSellerCaptionsAside, ...ninthSellerCaptions, ...ninthSellerCaptionsAside, ...namedByPriceCaptions].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });
