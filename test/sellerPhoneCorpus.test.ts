@@ -76,6 +76,8 @@ const captions = [
   ...thirdSellerCaptions,
   ...fourthSellerCaptions,
   ...eighthSellerCaptions,
+  ...ninthSellerCaptions,
+  ...namedByPriceCaptions,
 ];
 const rows = readEverydayRows();
 const odd = readOddMessages();
@@ -107,7 +109,13 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions, ...sellerCaptionsAside, ...eighthSellerCaptionsAside, ...ninthSellerCaptions, ...ninthSellerCaptionsAside, ...namedByPriceCaptions].map(({ id }) => id);
+  const ids = [
+    ...all,
+    ...captions,
+    ...sellerCaptionsAside,
+    ...eighthSellerCaptionsAside,
+    ...ninthSellerCaptionsAside,
+  ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });

@@ -9,8 +9,14 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const counted = findAmounts(reading).filter(
-    (one) => !isMeasured(reading, one) && !isOfSize(reading, one) && !areSheets(reading, one),
+  const found = findAmounts(reading);
+  const counted = found.filter(
+    (one) =>
+      !isMeasured(reading, one) &&
+      !isOfSize(reading, one) &&
+      !areSheets(reading, one) &&
+      !isLeast(reading, one) &&
+      !isMisgrouped(reading, found, one),
   );
   const sold = withoutUnits(reading, countDozens(reading, leavePrices(reading, counted)));
   return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
@@ -19,6 +25,33 @@ export function findCaptionAmounts(reading: Reading): Amount[] {
 /** The 3 of '3XL'. */
 const isOfSize = ({ tokens }: Reading, { start, length }: Amount) =>
   length === 1 && tokens[start + 1]?.isJoined === true && /^x+l$/.test(tokens[start + 1]?.said ?? '');
+
+/** '₹4,50' is 450 or 4.50, '₹499,549' two prices or one: neither is read. */
+const isMisgrouped = ({ text, tokens }: Reading, amounts: readonly Amount[], one: Amount): boolean =>
+  amounts.some((money) => {
+    const end = endOf(money);
+    const typed = text.slice(tokens[money.start]?.start, tokens[end]?.start);
+    const isCutOff =
+      /\p{Nd},$/u.test(typed + (tokens[end]?.said ?? '')) &&
+      /^\p{Nd}{1,2}(?!\p{Nd})/u.test(text.slice(tokens[end]?.end));
+    const isLong = /(?<![\p{Nd},])\p{Nd}{3},(?!000)\p{Nd}{3}(?!,)/u.test(typed);
+    return (
+      money.as === 'money' && ((isLong && one === money) || (isCutOff && (one === money || one.start === end + 1)))
+    );
+  });
+
+const leastWords = /^(?:moq|min|minimum|least|न्यूनतम)$/;
+const ofLeast = /^(?:[:.=-]|order|qty|quantity|is|of|ऑर्डर|आर्डर)$/;
+
+/** 'MOQ 10', 'minimum order 5 pcs', 'kam se kam 6 piece', '5 pcs minimum': what is bought at once, and no stock. */
+function isLeast(reading: Reading, { start, length, as }: Amount): boolean {
+  if (as === 'piece' && leastWords.test(wordAt(reading, start + length))) return true;
+  let place = start - 1;
+  while (ofLeast.test(wordAt(reading, place))) place--;
+  const isTold = (first: number) =>
+    /^(?:kam se kam|कम से कम)$/.test([0, 1, 2].map((at) => wordAt(reading, first + at)).join(' '));
+  return leastWords.test(wordAt(reading, place)) || isTold(place - 2);
+}
 
 /** 'Notebook 172 pages' has them. */
 const areSheets = (reading: Reading, { start, length }: Amount): boolean =>
@@ -119,9 +152,12 @@ const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
   amounts.flatMap((one) => {
     if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
     if ((one.as !== 'size' && one.as !== 'plain') || eachBefore(reading, one) === undefined) return [one];
+    // '450 each, 3 colours'
+    if (kindWords.test(wordAt(reading, endOf(one)))) return [one];
     return [isCountBesidePrice(one, amounts) ? { ...one, as: 'piece', unit: 'each' } : { ...one, as: 'plain' }];
   });
 
+const kindWords = /^(?:colou?rs?|shades?|designs?|patterns?|prints?|sizes?|varieties|rang|rango|रंग|रंगों|डिज़ाइन|डिजाइन)$/;
 /** So many items at most are meant by a number that has no unit. */
 const maxCount = 99;
 

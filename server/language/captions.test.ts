@@ -113,6 +113,19 @@ test.each([
   ['Pencil 5 rs, 1 darjan lene pe 50', [5], undefined],
   ['Chappal ladies 5 6 7 no 250, gents 8 9 299', [250, 299], undefined],
   ['कंबल सिंगल 699 डबल 1199, 5-5 पीस', [699, 1199], undefined],
+  ['5 wala pen 20 pc, 10 wala pen 30 pc', [5, 10], undefined],
+  ['Jutti 6 wali 7 wali 8 wali', [], undefined],
+  ['Pencil 5, pen 10', [5, 10], undefined],
+  ['Pen 5 marker 20', [5, 20], undefined],
+  ['Top 350 kam se kam 5 pc', [350], undefined],
+  ['Ladies top 350, MOQ 10 pcs', [350], undefined],
+  ['Kurti 450 each, 3 colours', [450], undefined],
+  ['Kurti four fifty', [450], undefined],
+  ['Kurti 450 save 200', [450, 200], undefined],
+  ['Kurti ₹4,50', [], undefined],
+  ['Kurti ₹499,549', [], undefined],
+  ['Kurti Rs. 1,2oo', [1200], undefined],
+  ['Saree 650, blouse 250 extra', [650], undefined],
 ])('reads what is certain of the numbers in %s', (text, rupees, stock) => {
   const { pricePaise, prices = pricePaise === undefined ? [] : [pricePaise], ...caption } = readCaption(text);
   expect({ rupees: prices.map((paise) => paise / 100), stock: caption.stock }).toEqual({ rupees, stock });
