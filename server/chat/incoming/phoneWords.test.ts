@@ -51,3 +51,20 @@ test.each([
   await phone.say(words);
   expect(await read()).toEqual({ stock: 20, price: 450 });
 });
+
+test.each([
+  'take 5 off the lamp',
+  'brass lamp pe 5 off',
+  'lamp 5 discount',
+])('%j asks whether rupees, per cent or pieces are meant', async (words) => {
+  const { read, phone } = await open();
+  const [asked] = await phone.say(words);
+  expect(Object.keys(asked?.choices ?? {})).toHaveLength(3);
+  expect(await read()).toEqual({ stock: 20, price: 450 });
+});
+
+test('a greeting and thanks are answered in a few words', async () => {
+  const { phone } = await open();
+  expect((await phone.say('good morning'))[0]?.text).toBe('Hello! What would you like to do?');
+  expect((await phone.say('ok thanks'))[0]?.text).toBe('You’re welcome!');
+});
