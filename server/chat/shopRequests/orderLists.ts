@@ -12,7 +12,7 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage, toOrderRow } from '../connectedPhones/phoneMessages.ts';
 import { type ShopPhone, selectOrders } from '../connectedPhones/queries.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
-import { daysOfPeriod } from './figures.ts';
+import { timesOfPeriod } from './figures.ts';
 
 /** Maximum rows in a list, a limit of the service. */
 export const maxRows = 10;
@@ -64,15 +64,13 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
 
 async function conditionOf({ tx, context }: ShopPhone, { statuses, period, customer }: WantedOrders) {
   const { eb, and, or } = expressionBuilder<DB, 'orders'>();
-  const days = period && daysOfPeriod(period, context.now());
-  const since = days && new Date(`${days.from}T00:00:00+05:30`);
-  const until = days && new Date(new Date(`${days.to}T00:00:00+05:30`).getTime() + 24 * 60 * 60_000);
+  const times = period && timesOfPeriod(period, context.now());
   // A closed order has no next step.
   const isAsItsStatusSays = or([eb('orders.outcome', 'is', null), eb('orders.status', 'not in', openStatuses)]);
   const names = customer ? await readNameWords(tx.db, customer) : [];
   return and([
     ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses), isAsItsStatusSays] : []),
-    ...(since && until ? [eb('orders.createdAt', '>=', since), eb('orders.createdAt', '<', until)] : []),
+    ...(times ? [eb('orders.createdAt', '>=', times.since), eb('orders.createdAt', '<', times.until)] : []),
     ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
   ]);
 }
