@@ -148,6 +148,7 @@ test.each([
 
 test.each([
   ['1042 is shipped', 'ship'],
+  ['1042 भेजा गया', 'ship'],
   ['1042 has been delivered', 'deliver'],
   ['order no 1042 shipped', 'ship'],
   ['1042 ko mil gaya', 'deliver'],

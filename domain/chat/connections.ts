@@ -81,7 +81,7 @@ const commandWords: Record<OrderAction, string[]> = {
   ],
   ship: [
     ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
-    ...['भेज दिए', 'भेज दिये', 'bhej diye', 'निकल गए', 'nikal gaye'],
+    ...['भेज दिए', 'भेज दिये', 'bhej diye', 'निकल गए', 'nikal gaye', 'भेजा गया', 'भेजे गए', 'bheja gaya', 'bheje gaye'],
     ...['dispatch', 'handed to courier', 'handed over to courier', 'given to courier', 'sent out'],
     ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया', 'कूरियर हो गया'],
     ...[

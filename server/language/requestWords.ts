@@ -65,10 +65,13 @@ const isGoodsFirst = ({ at }: Reading, { names, start, length }: RequestWords['s
       !isGuess && meanings.some((meaning) => meaning.is === 'ware' && meaning.kind === 'goods'),
   ) === true;
 
+/** 'Customer ne 2 maange': asked for, and not 'mehnge', which sounds the same. */
+const asking = /^(?:maa?ng(?!o)|मा?(?:ं|ँ)ग)/u;
+
 function phraseAt(known: Map<string, Concept[]>, { tokens }: Reading, start: number) {
   for (let length = maxPhrase; length > 0; length--) {
     const part = tokens.slice(start, start + length);
-    if (part.length < length || part.some(({ kind }) => kind !== 'word')) continue;
+    if (part.length < length || part.some(({ kind, said }) => kind !== 'word' || asking.test(said))) continue;
     const names = known.get(phraseKey(part.map((token) => token.said)));
     if (names) return { names, start, length };
   }
