@@ -9,7 +9,7 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const found = findAmounts(reading);
+  const found = findAmounts(reading).map(leaveRate);
   const counted = found.filter(
     (one) =>
       !isMeasured(reading, one) &&
@@ -21,6 +21,12 @@ export function findCaptionAmounts(reading: Reading): Amount[] {
   const sold = withoutUnits(reading, countDozens(reading, leavePrices(reading, counted)));
   return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
 }
+
+/** 'Laddu 480 kilo' tells what a kilo costs: nobody offers so many. */
+const leaveRate = (one: Amount): Amount =>
+  one.as === 'measure' && one.unit === 'kg' && one.value > 100 && one.length > 1
+    ? { ...one, as: 'plain', length: one.length - 1, unit: undefined }
+    : one;
 
 /** The 3 of '3XL'. */
 const isOfSize = ({ tokens }: Reading, { start, length }: Amount) =>
@@ -68,14 +74,24 @@ function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
     if (one.as !== 'piece' || one.length < 2) return [one];
     const before = /^[:=-]$/.test(wordAt(reading, one.start - 1)) ? one.start - 2 : one.start - 1;
     const isBundle = /^(?:pair|set|pack|box)$/.test(one.unit ?? '') && one.value >= smallestPrice;
+    // 'Pair 250, dozen 2700': so many dozens are no stock.
+    const dozen = reading.tokens.slice(one.start, endOf(one)).findIndex(({ said }) => dozens.test(said));
+    if (dozen > 0 && one.value >= smallestPrice * 12)
+      return [{ ...one, as: 'plain', value: one.value / 12, length: dozen, unit: undefined }];
     const isAlone = isBundle && !hasOther && !stockWords.test(wordAt(reading, one.start - 1));
     const isBesideStock = isAlone && amounts.some(({ as, value }) => as === 'piece' && value < one.value);
     const isOfNext = isBundle && wordAt(reading, endOf(one)) === 'of';
-    if (saysAt(reading, before, priceWords) || isOfNext || isBesideStock)
+    if (saysAt(reading, before, priceWords) || isOfNext || isBesideStock || isOfSizedGoods(reading, amounts, one))
       return [{ ...one, as: 'plain', length: one.length - 1, unit: undefined }];
     return isAlone ? [] : [one];
   });
 }
+/** 'Chhota 50 bada 100 dabba': each size has its price. */
+const isOfSizedGoods = (reading: Reading, amounts: readonly Amount[], one: Amount): boolean =>
+  [one, ...amounts.filter(({ as, start }) => as === 'plain' && start < one.start)].filter(({ start }) =>
+    sizeNames.test(wordAt(reading, start - 1)),
+  ).length > 1 && sizeNames.test(wordAt(reading, one.start - 1));
+const sizeNames = /^(?:small|medium|large|big|mini|jumbo|chhot[aie]|chot[aie]|bad[aie]|छोट[ाेी]|बड़[ाेी]|मीडियम|मध्यम)$/;
 const stockWords = /^(?:stock|qty|quantity|total|स्टॉक|stok|kul|कुल)$/;
 const priceWords = new Set(['price']);
 /** A smaller number of packs or pairs may be their stock. */

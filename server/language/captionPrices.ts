@@ -29,6 +29,13 @@ const codeWords = setOf(
 const numberWords = setOf('no num number nambar नंबर नम्बर');
 const chargeKinds = setOf('delivery shipping courier postage packing डिलीवरी शिपिंग कूरियर कुरियर पैकिंग');
 const chargeWords = setOf('charge charges extra चार्ज शुल्क');
+const discountWords = setOf('off discount chhoot chhut cashback छूट डिस्काउंट');
+const savingWords = setOf('save saving savings bachat bachao बचत बचाओ');
+/** 'Rs 500 off', '200 ki chhoot', 'save 200'. */
+const isDiscount = (reading: Reading, from: number, to: number): boolean =>
+  savingWords.has(wordAt(reading, from - 1)) ||
+  discountWords.has(wordAt(reading, to)) ||
+  (/^(?:ki|ka|की|का)$/.test(wordAt(reading, to)) && discountWords.has(wordAt(reading, to + 1)));
 /** 'Eggless 50 extra', 'blouse 250 alag'. */
 const besideWords = setOf('extra alag अलग एक्स्ट्रा');
 const limitWords = setOf('above over upto under below');
@@ -147,7 +154,7 @@ function isModel(reading: Reading, { start }: Amount): boolean {
 function chargeOf(reading: Reading, { start, length }: Amount): TokenSpan | undefined {
   let [from, to] = [start, start + length];
   if (limitWords.has(wordAt(reading, from - 1))) return { start: from - 1, end: to };
-  if (besideWords.has(wordAt(reading, to))) return { start: from, end: to + 1 };
+  if (besideWords.has(wordAt(reading, to)) || isDiscount(reading, from, to)) return { start: from, end: to + 1 };
   if (chargeKinds.has(wordAt(reading, to))) {
     to += chargeWords.has(wordAt(reading, to + 1)) ? 2 : 1;
     const isOfNext = reading.tokens[to]?.kind === 'number' || wordAt(reading, to) === '₹';
