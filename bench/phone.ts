@@ -45,11 +45,13 @@ import {
   readSentencesAside,
   readSeventhSentences,
   readSixthSentences,
+  readTenthSentencesAside,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
   sellerCaptionsAside,
+  tenthSellerCaptionsAside,
   thirdSellerCaptions,
 } from './sellerPhone/cases.ts';
 import { timeLists } from './sellerPhone/lists.ts';
@@ -81,6 +83,7 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
       ['eighth sentences aside', bars.sentences, readEighthSentencesAside()],
       ['eighth turns aside', bars.turns, readEighthSellerConversationsAside()],
       ['ninth sentences aside', bars.sentences, readNinthSentencesAside()],
+      ['tenth sentences aside', bars.sentences, readTenthSentencesAside()],
       ['ninth turns aside', bars.turns, readNinthSellerConversationsAside()],
     ]
   : isOfRows
@@ -132,7 +135,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 const captionSets = isAside
-  ? [sellerCaptionsAside, eighthSellerCaptionsAside, ninthSellerCaptionsAside]
+  ? [sellerCaptionsAside, eighthSellerCaptionsAside, ninthSellerCaptionsAside, tenthSellerCaptionsAside]
   : [
       sellerCaptions,
       secondSellerCaptions,

@@ -30,11 +30,13 @@ import {
   readSentencesAside,
   readSeventhSentences,
   readSixthSentences,
+  readTenthSentencesAside,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
   sellerCaptionsAside,
+  tenthSellerCaptionsAside,
   thirdSellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
@@ -69,6 +71,7 @@ const aside = [
   ...readEighthSellerConversationsAside(),
   ...readNinthSentencesAside(),
   ...readNinthSellerConversationsAside(),
+  ...readTenthSentencesAside(),
 ];
 const captions = [
   ...sellerCaptions,
@@ -115,6 +118,7 @@ test('has enough cases in each way of writing, each once', () => {
     ...sellerCaptionsAside,
     ...eighthSellerCaptionsAside,
     ...ninthSellerCaptionsAside,
+    ...tenthSellerCaptionsAside,
   ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);

@@ -57,6 +57,9 @@ export const readNinthSentences = () => readSentencesIn('ninthSentences.tsv');
 /** Those written with it and kept aside. */
 export const readNinthSentencesAside = () => readSentencesIn('ninthSentencesAside.tsv');
 
+/** Written when the ninth set was reached, of the same kinds, and kept aside. */
+export const readTenthSentencesAside = () => readSentencesIn('tenthSentencesAside.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -110,6 +113,8 @@ export const eighthSellerCaptionsAside = readOptionCaptions('../sellerPhone/eigh
 export const ninthSellerCaptions = readOptionCaptions('../sellerPhone/ninthCaptions.tsv');
 
 export const ninthSellerCaptionsAside = readOptionCaptions('../sellerPhone/ninthCaptionsAside.tsv');
+
+export const tenthSellerCaptionsAside = readOptionCaptions('../sellerPhone/tenthCaptionsAside.tsv');
 
 /** Goods that are told apart by their price: '5 wala pen, 10 wala pen'. */
 export const namedByPriceCaptions = readOptionCaptions('../sellerPhone/namedByPriceCaptions.tsv');
