@@ -1,4 +1,5 @@
 import { type Amount, findAmounts } from './amounts.ts';
+import { isOfKind } from './captionKinds.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
 import { isEachAt, moveUnits } from './stockAmounts.ts';
@@ -69,7 +70,9 @@ const areSheets = (reading: Reading, { start, length }: Amount): boolean =>
  * either, so it is asked.
  */
 function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
-  const hasOther = amounts.some(({ as, value }) => as === 'money' || (as === 'plain' && value >= smallestPrice));
+  const hasOther = amounts.some(
+    (one) => one.as === 'money' || (one.as === 'plain' && (one.value >= smallestPrice || isOfKind(reading, one))),
+  );
   return amounts.flatMap((one) => {
     if (one.as !== 'piece' || one.length < 2) return [one];
     const before = /^[:=-]$/.test(wordAt(reading, one.start - 1)) ? one.start - 2 : one.start - 1;
@@ -81,11 +84,28 @@ function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
     const isAlone = isBundle && !hasOther && !stockWords.test(wordAt(reading, one.start - 1));
     const isBesideStock = isAlone && amounts.some(({ as, value }) => as === 'piece' && value < one.value);
     const isOfNext = isBundle && wordAt(reading, endOf(one)) === 'of';
-    if (saysAt(reading, before, priceWords) || isOfNext || isBesideStock || isOfSizedGoods(reading, amounts, one))
+    if (
+      saysAt(reading, before, priceWords) ||
+      isOfNext ||
+      isBesideStock ||
+      isOfSizedGoods(reading, amounts, one) ||
+      (isBundle && isBesideBundle(reading, amounts, one))
+    )
       return [{ ...one, as: 'plain', length: one.length - 1, unit: undefined }];
     return isAlone ? [] : [one];
   });
 }
+/** '99 jodi, darjan 999', '250 pair, set 700': the price of another number of them follows. */
+const isBesideBundle = ({ tokens }: Reading, amounts: readonly Amount[], { value, start }: Amount): boolean =>
+  amounts.some(
+    (next) =>
+      next.start > start &&
+      (next.as === 'plain' || next.as === 'money') &&
+      next.value > value &&
+      bundles.test(tokens[next.start - 1]?.said ?? ''),
+  );
+const bundles =
+  /^(?:dozens?|darjan|darzan|dazan|दर्जन|दर्ज़न|sets?|सेट|pairs?|jodi|jode|जोड़ी|जोड़े|packs?|packets?|pkt|पैकेट|box|boxes|डिब्बा)$/;
 /** 'Chhota 50 bada 100 dabba': each size has its price. */
 const isOfSizedGoods = (reading: Reading, amounts: readonly Amount[], one: Amount): boolean =>
   [one, ...amounts.filter(({ as, start }) => as === 'plain' && start < one.start)].filter(({ start }) =>

@@ -8,6 +8,8 @@ const ofKind = /^(?:wal[aei]|वाल[ाेी])$/;
 const sizeStep = 2;
 
 const endOf = ({ start, length }: Amount) => start + length;
+/** The 5 of '5 wala pen'. */
+export const isOfKind = ({ tokens }: Reading, one: Amount): boolean => ofKind.test(tokens[endOf(one)]?.said ?? '');
 
 /**
  * Goods that are told apart by their price, '5 wala pen 20 pc, 10 wala pen 30 pc'. Which of them is the product, and how
@@ -17,9 +19,7 @@ export function findKindPrices(
   reading: Reading,
   amounts: readonly Amount[],
 ): { prices: Amount[]; spans: TokenSpan[] } | undefined {
-  const prices = amounts.filter(
-    (one) => /^(?:plain|size|money)$/.test(one.as) && ofKind.test(reading.tokens[endOf(one)]?.said ?? ''),
-  );
+  const prices = amounts.filter((one) => /^(?:plain|size|money)$/.test(one.as) && isOfKind(reading, one));
   const hasOther = amounts.some((one) => (one.as === 'plain' || one.as === 'money') && !prices.includes(one));
   if (hasOther || prices.some((one) => isModelNumber(reading, one)) || !areApart(prices)) return undefined;
   return { prices, spans: prices.map((one) => ({ start: one.start, end: endOf(one) + 1 })) };

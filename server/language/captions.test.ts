@@ -125,6 +125,8 @@ test.each([
   ['Rs 500 off! now 1499 saree', [1499], undefined],
   ['Socks pair 250 dozen 2700', [250, 2700], undefined],
   ['Chhota 50 bada 100 dabba', [50, 100], undefined],
+  ['Bali 99 jodi darjan 999', [99, 999], undefined],
+  ['Agarbatti 10 wali 60 pkt 25 wali 20 pkt', [10, 25], undefined],
   ['Diya 20, 3 number 30', [20, 30], undefined],
   ['Laddu 480 kilo, 500 gm 250', [480, 250], undefined],
   ['Curtains 7 ft (2 pc) 899', [899], undefined],
