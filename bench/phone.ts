@@ -1,7 +1,7 @@
 /**
  * Plays what sellers send from their shop's phone through the real path of a message: `node bench/phone.ts`.
  *
- * Sentences (eight sets from `sentences.tsv` on), conversations and captions are judged by
+ * Sentences (nine sets from `sentences.tsv` on), conversations and captions are judged by
  * `bench/sellerPhone/judge.ts`. `--list` prints each turn that isn't right, `--only ID` plays one case; `--aside` plays
  * what is kept aside, of which it prints totals alone, so that nobody tunes on it. `--rows` plays ten sentences of each
  * row of the table 'Everything of a day by phone' and prints the rows: features that don't exist yet fail there.
@@ -19,6 +19,9 @@ import {
   eighthSellerCaptions,
   eighthSellerCaptionsAside,
   fourthSellerCaptions,
+  namedByPriceCaptions,
+  ninthSellerCaptions,
+  ninthSellerCaptionsAside,
   readEighthSellerConversations,
   readEighthSellerConversationsAside,
   readEighthSentences,
@@ -28,6 +31,10 @@ import {
   readFifthSentences,
   readFourthSellerConversations,
   readFourthSentences,
+  readNinthSellerConversations,
+  readNinthSellerConversationsAside,
+  readNinthSentences,
+  readNinthSentencesAside,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
@@ -38,11 +45,13 @@ import {
   readSentencesAside,
   readSeventhSentences,
   readSixthSentences,
+  readTenthSentencesAside,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
   sellerCaptionsAside,
+  tenthSellerCaptionsAside,
   thirdSellerCaptions,
 } from './sellerPhone/cases.ts';
 import { timeLists } from './sellerPhone/lists.ts';
@@ -73,6 +82,9 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
       ['turns aside', bars.turns, readSellerConversationsAside()],
       ['eighth sentences aside', bars.sentences, readEighthSentencesAside()],
       ['eighth turns aside', bars.turns, readEighthSellerConversationsAside()],
+      ['ninth sentences aside', bars.sentences, readNinthSentencesAside()],
+      ['tenth sentences aside', bars.sentences, readTenthSentencesAside()],
+      ['ninth turns aside', bars.turns, readNinthSellerConversationsAside()],
     ]
   : isOfRows
     ? [['rows', 0, chosen(readEverydayRows())]]
@@ -85,12 +97,14 @@ const sets: [string, number, ReturnType<typeof readSentences>][] = isAside
         ['sixth sentences', bars.sentences, chosen(readSixthSentences())],
         ['seventh sentences', bars.sentences, chosen(readSeventhSentences())],
         ['eighth sentences', bars.sentences, chosen(readEighthSentences())],
+        ['ninth sentences', bars.sentences, chosen(readNinthSentences())],
         ['turns', bars.turns, chosen(readSellerConversations())],
         ['second turns', bars.turns, chosen(readSecondSellerConversations())],
         ['third turns', bars.turns, chosen(readThirdSellerConversations())],
         ['fourth turns', bars.turns, chosen(readFourthSellerConversations())],
         ['fifth turns', bars.turns, chosen(readFifthSellerConversations())],
         ['eighth turns', bars.turns, chosen(readEighthSellerConversations())],
+        ['ninth turns', bars.turns, chosen(readNinthSellerConversations())],
         ['odd messages', bars.sentences, chosen(readOddMessages())],
       ];
 
@@ -121,8 +135,16 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 const captionSets = isAside
-  ? [sellerCaptionsAside, eighthSellerCaptionsAside]
-  : [sellerCaptions, secondSellerCaptions, thirdSellerCaptions, fourthSellerCaptions, eighthSellerCaptions];
+  ? [sellerCaptionsAside, eighthSellerCaptionsAside, ninthSellerCaptionsAside, tenthSellerCaptionsAside]
+  : [
+      sellerCaptions,
+      secondSellerCaptions,
+      thirdSellerCaptions,
+      fourthSellerCaptions,
+      eighthSellerCaptions,
+      ninthSellerCaptions,
+      namedByPriceCaptions,
+    ];
 if (!isOfRows && !isOfLists && !only) {
   for (const captions of captionSets) {
     printCaptions(captions, listsFailures);

@@ -4,6 +4,9 @@ import {
   eighthSellerCaptions,
   eighthSellerCaptionsAside,
   fourthSellerCaptions,
+  namedByPriceCaptions,
+  ninthSellerCaptions,
+  ninthSellerCaptionsAside,
   readEighthSellerConversations,
   readEighthSellerConversationsAside,
   readEighthSentences,
@@ -13,6 +16,10 @@ import {
   readFifthSentences,
   readFourthSellerConversations,
   readFourthSentences,
+  readNinthSellerConversations,
+  readNinthSellerConversationsAside,
+  readNinthSentences,
+  readNinthSentencesAside,
   readOddMessages,
   readSecondSellerConversations,
   readSecondSentences,
@@ -23,11 +30,13 @@ import {
   readSentencesAside,
   readSeventhSentences,
   readSixthSentences,
+  readTenthSentencesAside,
   readThirdSellerConversations,
   readThirdSentences,
   secondSellerCaptions,
   sellerCaptions,
   sellerCaptionsAside,
+  tenthSellerCaptionsAside,
   thirdSellerCaptions,
 } from '../bench/sellerPhone/cases.ts';
 import { checkClauses } from '../bench/sellerPhone/judge.ts';
@@ -46,6 +55,7 @@ const second = readSecondSentences();
 const third = readThirdSentences();
 const later = [...readFourthSentences(), ...readFifthSentences(), ...readSixthSentences(), ...readSeventhSentences()];
 const eighth = [...readEighthSentences(), ...readEighthSellerConversations()];
+const ninth = [...readNinthSentences(), ...readNinthSellerConversations()];
 const conversations = readSellerConversations();
 const secondConversations = readSecondSellerConversations();
 const laterConversations = [
@@ -59,6 +69,9 @@ const aside = [
   ...readSellerConversationsAside(),
   ...readEighthSentencesAside(),
   ...readEighthSellerConversationsAside(),
+  ...readNinthSentencesAside(),
+  ...readNinthSellerConversationsAside(),
+  ...readTenthSentencesAside(),
 ];
 const captions = [
   ...sellerCaptions,
@@ -66,6 +79,8 @@ const captions = [
   ...thirdSellerCaptions,
   ...fourthSellerCaptions,
   ...eighthSellerCaptions,
+  ...ninthSellerCaptions,
+  ...namedByPriceCaptions,
 ];
 const rows = readEverydayRows();
 const odd = readOddMessages();
@@ -75,6 +90,7 @@ const corpora = [
   third,
   later,
   eighth,
+  ninth,
   rows,
   odd,
   aside,
@@ -96,7 +112,14 @@ test('has enough cases in each way of writing, each once', () => {
   expect(third).toHaveLength(100);
   expect(secondSellerCaptions).toHaveLength(60);
   expect(secondConversations).toHaveLength(12);
-  const ids = [...all, ...captions, ...sellerCaptionsAside, ...eighthSellerCaptionsAside].map(({ id }) => id);
+  const ids = [
+    ...all,
+    ...captions,
+    ...sellerCaptionsAside,
+    ...eighthSellerCaptionsAside,
+    ...ninthSellerCaptionsAside,
+    ...tenthSellerCaptionsAside,
+  ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(captions.map(({ caption }) => caption)).size).toBe(captions.length);
 });

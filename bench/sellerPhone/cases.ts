@@ -51,6 +51,15 @@ export const readEighthSentences = () => readSentencesIn('eighthSentences.tsv');
 /** Those written with it and kept aside. */
 export const readEighthSentencesAside = () => readSentencesIn('eighthSentencesAside.tsv');
 
+/** A ninth set: greetings, several orders in one message, what can be read in two ways. */
+export const readNinthSentences = () => readSentencesIn('ninthSentences.tsv');
+
+/** Those written with it and kept aside. */
+export const readNinthSentencesAside = () => readSentencesIn('ninthSentencesAside.tsv');
+
+/** Written when the ninth set was reached, of the same kinds, and kept aside. */
+export const readTenthSentencesAside = () => readSentencesIn('tenthSentencesAside.tsv');
+
 /** Further ones, of which only totals are looked at, so that nobody tunes on them. */
 export const readSentencesAside = () => readSentencesIn('sentencesAside.tsv');
 
@@ -77,6 +86,10 @@ export const readEighthSellerConversations = () => parseConversations(read('eigh
 
 export const readEighthSellerConversationsAside = () => parseConversations(read('eighthConversationsAside.txt'));
 
+export const readNinthSellerConversations = () => parseConversations(read('ninthConversations.txt'));
+
+export const readNinthSellerConversationsAside = () => parseConversations(read('ninthConversationsAside.txt'));
+
 export const readSellerConversationsAside = () => parseConversations(read('conversationsAside.txt'));
 
 /** Captions with prices, sizes and stocks of several kinds, in the format of `bench/assistant/optionCaptions.tsv`. */
@@ -95,6 +108,16 @@ export const fourthSellerCaptions = readOptionCaptions('../sellerPhone/fourthCap
 export const eighthSellerCaptions = readOptionCaptions('../sellerPhone/eighthCaptions.tsv');
 
 export const eighthSellerCaptionsAside = readOptionCaptions('../sellerPhone/eighthCaptionsAside.tsv');
+
+/** Of the ninth set: offers, sizes of one price, charges, taxes, bookings, prices in words. */
+export const ninthSellerCaptions = readOptionCaptions('../sellerPhone/ninthCaptions.tsv');
+
+export const ninthSellerCaptionsAside = readOptionCaptions('../sellerPhone/ninthCaptionsAside.tsv');
+
+export const tenthSellerCaptionsAside = readOptionCaptions('../sellerPhone/tenthCaptionsAside.tsv');
+
+/** Goods that are told apart by their price: '5 wala pen, 10 wala pen'. */
+export const namedByPriceCaptions = readOptionCaptions('../sellerPhone/namedByPriceCaptions.tsv');
 
 export const sellerCaptionsAside = readOptionCaptions('../sellerPhone/captionsAside.tsv');
 

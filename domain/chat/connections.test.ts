@@ -87,7 +87,8 @@ test.each([
   'confirm 1042 cancel',
   '1042 customer',
   '1042 courier karna hai',
-  'confirm 1042 and 1043',
+  'lamp 1042 1043 confirm',
+  '1042 and 1043',
   'confirm',
 ])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());
 
@@ -147,6 +148,7 @@ test.each([
 
 test.each([
   ['1042 is shipped', 'ship'],
+  ['1042 भेजा गया', 'ship'],
   ['1042 has been delivered', 'deliver'],
   ['order no 1042 shipped', 'ship'],
   ['1042 ko mil gaya', 'deliver'],
@@ -156,4 +158,18 @@ test.each([
   ['order 1042 courier ko de diya hai', 'ship'],
 ])('%s says what happened to an order', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
+});
+
+test.each([
+  ['confirm 1042 and 1043', 'confirm', [1042, 1043]],
+  ['ship 1042, 1043 & 1050', 'ship', [1042, 1043, 1050]],
+  ['1042/1043 bhej diye', 'ship', [1042, 1043]],
+  ['#1042 और #1043 दोनों भेज दिए', 'ship', [1042, 1043]],
+  ['1042 1043 ko mil gaye', 'deliver', [1042, 1043]],
+  ['cancel 1042 and 1043', 'order', [1042, 1043]],
+  ['has 1042 and 1043 shipped', 'order', [1042, 1043]],
+  ['ship 1042 and 1043 today', 'order', [1042, 1043]],
+])('%s names several orders', (words, request, numbers) => {
+  const [order, ...others] = numbers.map((number) => ({ number }));
+  expect(parseOrderRequest(words)).toEqual({ request, order, others });
 });

@@ -81,6 +81,7 @@ const commandWords: Record<OrderAction, string[]> = {
   ],
   ship: [
     ...['ship', 'shipped', 'dispatched', 'sent', 'भेजा', 'भेज दिया', 'भेज दी', 'शिप', 'bheja', 'bhej diya', 'bhej di'],
+    ...['भेज दिए', 'भेज दिये', 'bhej diye', 'निकल गए', 'nikal gaye', 'भेजा गया', 'भेजे गए', 'bheja gaya', 'bheje gaye'],
     ...['dispatch', 'handed to courier', 'handed over to courier', 'given to courier', 'sent out'],
     ...['रवाना', 'डिस्पैच', 'निकल गया', 'निकल गई', 'कूरियर को दे दिया', 'कुरियर को दे दिया', 'कूरियर कर दिया', 'कूरियर हो गया'],
     ...[
@@ -100,6 +101,7 @@ const commandWords: Record<OrderAction, string[]> = {
     ...['reached', 'reached the customer', 'has reached', 'has reached the customer'],
     ...['ग्राहक को मिल गया', 'मिल गया ग्राहक को', 'कस्टमर को मिल गया', 'मिल गया कस्टमर को'],
     ...['ko mil gaya', 'ko mil gayi', 'को मिल गया', 'को मिल गई'],
+    ...['पहुँच गए', 'pahunch gaye', 'ko mil gaye', 'को मिल गए'],
     ...['pahunch gayi', 'pahuncha diya', 'customer ko mil gaya', 'mil gaya customer ko'],
   ],
 };
@@ -113,10 +115,14 @@ const fillers = toWordSet(
 /** What a statement has behind the order, and a question before it. */
 const auxiliaries = toWordSet('is,was,has,have,had,been');
 const askingFirst = toWordSet('is,was,has,have,had,did,do,does,kya,क्या');
+/** Between several orders: '1042, 1043 aur 1050 dono'. */
+const joining = toWordSet('and,n,also,plus,both,these,all,aur,bhi,dono,teeno,sab,और,भी,दोनों,तीनों,सब,ये');
+/** More orders in one message are a list, and no request. */
+const maxNamed = 20;
 /** With these, only what is done is a deed: 'deliver 1042 today' and '1042 aaj bhej dena hai' are plans. */
 const timeWords = toWordSet('now,today,aaj,ab,abhi,आज,अब,अभी');
 const isDone =
-  /(?:ed|sent|sent out|given to courier|got it|received it|bheja|pahuncha|भेजा|पहुंचा|diya|di|gaya|gayi|gaye|दिया|दी|गया|गई|गयी|गए)$/u;
+  /(?:ed|sent|sent out|given to courier|got it|received it|bheja|pahuncha|भेजा|पहुंचा|diy[ae]|di|gaya|gayi|gaye|दिया|दिए|दिये|दी|गया|गई|गयी|गए)$/u;
 /** What may follow the action: '1042 confirm karo'. */
 const actionEnding = new RegExp(
   ` (?:${toWords('karo|kar do|kardo|kar diya|kar di|kar dena|kijiye|ho gaya|ho gayi|ho gaye|करो|कर दो|कर दिया|कर दी|कर देना|कीजिए|हो गया|हो गई|हो गयी|हो गए')})$`,
@@ -151,15 +157,17 @@ const orderName = /^#?(\d{4,7}|[0-9a-f]{8})$/;
 const paidQuestionPattern =
   /^(?=.*(?:\?|kya|क्या)$|(?:has|did|is) )(?:(?:has|did|is) )?(?:order )?(?:# ?)?(?<name>\d{4,7}|[0-9a-f]{8})(?: (?:order|ऑर्डर))?(?: (?:ka|ke|ki|ne|का|के|की|ने))? (?:paid|pay|paisa|paise|pese|payment|पैसा|पैसे|पेमेंट|भुगतान)(?: (?:received|come|came|aaya|aaye|aaya|aya|aa gaya|aa gaye|mila|mile|mil gaya|diya|diye|hua|kiya|आया|आए|आये|आ गया|मिला|मिल गया|दिया|हुआ|किया))?(?: (?:kya|ya nahi|क्या|या नहीं))*\s*\?*$/u;
 
+export type OrderRequest = { request: PhoneTap['request']; order: NamedOrder; others?: NamedOrder[] };
+
 /**
  * Returns the order that words of a seller's phone name, and what is to be done with it: '#1042', 'order 1042', '1042
- * confirm'. Digits alone name none, because they may be a price or a stock. Cancelling cannot be undone, so its words
- * only show the order with its buttons, as do questions and plans.
+ * confirm', with the others of '1042 and 1043 confirm'. Digits alone name none, because they may be a price or a stock.
+ * Cancelling cannot be undone, so its words only show the order with its buttons, as do questions and plans.
  */
-export function parseOrderRequest(text: string): { request: PhoneTap['request']; order: NamedOrder } | undefined {
+export function parseOrderRequest(text: string): OrderRequest | undefined {
   const words = withPlainNasals(foldDigits(text.normalize('NFC')))
     .toLowerCase()
-    .replace(/[\s.,!]+/gu, ' ')
+    .replace(/[\s.,;!&+/]+/gu, ' ')
     .trim();
   const asked = paidQuestionPattern.exec(words)?.groups?.name;
   if (asked) return { request: 'order', order: toNamedOrder(asked) };
@@ -167,11 +175,17 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
     .replace(/#\s+/g, '#')
     .replace(/\s*\?+/g, '')
     .split(' ');
-  const [named, ...others] = tokens.filter((token) => orderName.test(token));
-  if (named === undefined || others.length > 0) return undefined;
+  const [named, ...more] = new Set(tokens.filter((token) => orderName.test(token)));
+  if (named === undefined || more.length >= maxNamed) return undefined;
   const place = tokens.indexOf(named);
   const isNumberWord = (at: number) => tokens[at] === 'no' && at === place - 1 && orderWords.test(tokens[at - 1] ?? '');
-  const said = tokens.filter((token, at) => at !== place && !orderWords.test(token) && !isNumberWord(at));
+  const said = tokens.filter(
+    (token, at) =>
+      !orderName.test(token) &&
+      !orderWords.test(token) &&
+      !isNumberWord(at) &&
+      !(more.length > 0 && joining.has(token)),
+  );
   const isAsked =
     askingFirst.has(tokens[0] ?? '') ||
     tokens.slice(0, place).some((token) => auxiliaries.has(token)) ||
@@ -181,10 +195,14 @@ export function parseOrderRequest(text: string): { request: PhoneTap['request'];
   const isNamed = tokens.some((token) => orderWords.test(token)) || named.startsWith('#');
   if (action === undefined && !(isNamed && told.every((word) => fillers.has(word)))) return undefined;
   const request = action && action !== 'cancel' && !isAsked && !isPlan ? action : 'order';
-  return { request, order: toNamedOrder(named.replace('#', '')) };
+  const others = more.map(toNamedOrder);
+  return { request, order: toNamedOrder(named), ...(others.length > 0 && { others }) };
 }
 
-const toNamedOrder = (name: string): NamedOrder => (name.length === 8 ? { label: name } : { number: Number(name) });
+function toNamedOrder(typed: string): NamedOrder {
+  const name = typed.replace('#', '');
+  return name.length === 8 ? { label: name } : { number: Number(name) };
+}
 
 const shipWords = commandWords.ship.map(toWords).toSorted((one, other) => other.length - one.length);
 /** The words without those that say that a parcel has left, as '1042 nikal gaya'; the same words if none do. */

@@ -17,6 +17,8 @@ describe('numbers', () => {
     ['sadhe teen sau rupaye', ['350 money']],
     ['sava sau rs', ['125 money']],
     ['do hazaar paanch sau', ['2500 plain']],
+    ['lamp price four fifty', ['450 plain']],
+    ['twelve ninety nine rupees', ['1299 money']],
     ['one hundred fifty rupees', ['150 money']],
     ['2 pc', ['2 piece']],
     ['do piece', ['2 piece']],

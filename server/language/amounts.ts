@@ -2,6 +2,7 @@ import { asksInEnglish } from './englishQuestions.ts';
 import { isModelNoun } from './modelNouns.ts';
 import { isNumberAt, isPartOfPhrase, type Reading, saysAt } from './reading.ts';
 import { findSellerPhraseAt } from './sellerPhrases.ts';
+import { joinSpokenPair } from './spokenPairs.ts';
 import { isQuarter, quarter, readUnitAt } from './units.ts';
 import type { UnitKind } from './wordLists.ts';
 
@@ -29,7 +30,8 @@ export function findAmounts(reading: Reading): Amount[] {
     if (!found) continue;
     const before = amounts.at(-1);
     const amount = classifyAmount(reading, place, found, before ? before.start + before.length : 0);
-    amounts.push(amount);
+    const pair = before && joinSpokenPair(reading, before, amount);
+    amounts.splice(pair ? -1 : amounts.length, 1, pair ?? amount);
     place = amount.start + amount.length - 1;
   }
   return amounts;

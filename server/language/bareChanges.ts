@@ -13,7 +13,7 @@ const fillers =
 
 /** 'Lamp purana 450 naya 480'. */
 const oldAndNew =
-  /^(?:old|new|earlier|pehle|pahle|purana|purani|purane|naya|nayi|naye|पहले|पुराना|पुरानी|पुराने|नया|नयी|नई|नए)$/;
+  /^(?:instead|place|rather|than|in|jagah|badle|bajay|bajaye|जगह|बदले|बजाय|old|new|earlier|pehle|pahle|purana|purani|purane|naya|nayi|naye|पहले|पुराना|पुरानी|पुराने|नया|नयी|नई|नए)$/;
 
 /** '780 → 820' is a new price. */
 const arrow = /\s*(?:→|[-=]>|➡\uFE0F?)\s*/gu;
@@ -96,6 +96,23 @@ export function weighReadings(
   const near = allNear.every(isSame) ? allNear : allNear.filter((one) => !isSame(one));
   return near.length > 0 ? near : [...readings];
 }
+
+type Line = { pricePaise: number; stock: number };
+
+/** Many more pieces than there are, and a number like the price: rather money is meant. */
+const isLikePrice = (value: number, { pricePaise, stock }: Line) =>
+  value * 100 * priceFactor >= pricePaise && value * 100 <= pricePaise * priceFactor && value > stock * 2;
+
+/** 'Jhumka 160 jodi' of what costs ₹150 may be the new price of a pair. */
+export function withPriceOfUnit(readings: readonly SellerChange[], line: Line): SellerChange[] {
+  const [only, ...others] = readings;
+  const value = only?.change === 'stock' && others.length === 0 ? (only.value ?? 0) : 0;
+  return isLikePrice(value, line) ? [{ change: 'price', value: value * 100 }, ...readings] : [...readings];
+}
+
+/** 'Lamp 450 aaya' of what costs ₹450 rather says what was paid. */
+export const isLikeMoney = ({ change, value = 0 }: SellerChange, line: Line): boolean =>
+  change === 'added' && isLikePrice(value, line);
 
 /** A new price that differs so much from the old one is asked. */
 const doubtfulFactor = 4;

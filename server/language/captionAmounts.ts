@@ -1,4 +1,5 @@
 import { type Amount, findAmounts } from './amounts.ts';
+import { isOfKind } from './captionKinds.ts';
 import { type Reading, saysAt } from './reading.ts';
 import { toSpellingKey } from './spelling.ts';
 import { isEachAt, moveUnits } from './stockAmounts.ts';
@@ -9,16 +10,55 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const counted = findAmounts(reading).filter(
-    (one) => !isMeasured(reading, one) && !isOfSize(reading, one) && !areSheets(reading, one),
+  const found = findAmounts(reading).map(leaveRate);
+  const counted = found.filter(
+    (one) =>
+      !isMeasured(reading, one) &&
+      !isOfSize(reading, one) &&
+      !areSheets(reading, one) &&
+      !isLeast(reading, one) &&
+      !isMisgrouped(reading, found, one),
   );
   const sold = withoutUnits(reading, countDozens(reading, leavePrices(reading, counted)));
   return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
 }
 
+/** 'Laddu 480 kilo' tells what a kilo costs: nobody offers so many. */
+const leaveRate = (one: Amount): Amount =>
+  one.as === 'measure' && one.unit === 'kg' && one.value > 100 && one.length > 1
+    ? { ...one, as: 'plain', length: one.length - 1, unit: undefined }
+    : one;
+
 /** The 3 of '3XL'. */
 const isOfSize = ({ tokens }: Reading, { start, length }: Amount) =>
   length === 1 && tokens[start + 1]?.isJoined === true && /^x+l$/.test(tokens[start + 1]?.said ?? '');
+
+/** '₹4,50' is 450 or 4.50, '₹499,549' two prices or one: neither is read. */
+const isMisgrouped = ({ text, tokens }: Reading, amounts: readonly Amount[], one: Amount): boolean =>
+  amounts.some((money) => {
+    const end = endOf(money);
+    const typed = text.slice(tokens[money.start]?.start, tokens[end]?.start);
+    const isCutOff =
+      /\p{Nd},$/u.test(typed + (tokens[end]?.said ?? '')) &&
+      /^\p{Nd}{1,2}(?!\p{Nd})/u.test(text.slice(tokens[end]?.end));
+    const isLong = /(?<![\p{Nd},])\p{Nd}{3},(?!000)\p{Nd}{3}(?!,)/u.test(typed);
+    return (
+      money.as === 'money' && ((isLong && one === money) || (isCutOff && (one === money || one.start === end + 1)))
+    );
+  });
+
+const leastWords = /^(?:moq|min|minimum|least|न्यूनतम)$/;
+const ofLeast = /^(?:[:.=-]|order|qty|quantity|is|of|ऑर्डर|आर्डर)$/;
+
+/** 'MOQ 10', 'minimum order 5 pcs', 'kam se kam 6 piece', '5 pcs minimum': what is bought at once, and no stock. */
+function isLeast(reading: Reading, { start, length, as }: Amount): boolean {
+  if (as === 'piece' && leastWords.test(wordAt(reading, start + length))) return true;
+  let place = start - 1;
+  while (ofLeast.test(wordAt(reading, place))) place--;
+  const isTold = (first: number) =>
+    /^(?:kam se kam|कम से कम)$/.test([0, 1, 2].map((at) => wordAt(reading, first + at)).join(' '));
+  return leastWords.test(wordAt(reading, place)) || isTold(place - 2);
+}
 
 /** 'Notebook 172 pages' has them. */
 const areSheets = (reading: Reading, { start, length }: Amount): boolean =>
@@ -30,19 +70,48 @@ const areSheets = (reading: Reading, { start, length }: Amount): boolean =>
  * either, so it is asked.
  */
 function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
-  const hasOther = amounts.some(({ as, value }) => as === 'money' || (as === 'plain' && value >= smallestPrice));
+  const hasOther = amounts.some(
+    (one) => one.as === 'money' || (one.as === 'plain' && (one.value >= smallestPrice || isOfKind(reading, one))),
+  );
   return amounts.flatMap((one) => {
     if (one.as !== 'piece' || one.length < 2) return [one];
     const before = /^[:=-]$/.test(wordAt(reading, one.start - 1)) ? one.start - 2 : one.start - 1;
     const isBundle = /^(?:pair|set|pack|box)$/.test(one.unit ?? '') && one.value >= smallestPrice;
+    // 'Pair 250, dozen 2700': so many dozens are no stock.
+    const dozen = reading.tokens.slice(one.start, endOf(one)).findIndex(({ said }) => dozens.test(said));
+    if (dozen > 0 && one.value >= smallestPrice * 12)
+      return [{ ...one, as: 'plain', value: one.value / 12, length: dozen, unit: undefined }];
     const isAlone = isBundle && !hasOther && !stockWords.test(wordAt(reading, one.start - 1));
     const isBesideStock = isAlone && amounts.some(({ as, value }) => as === 'piece' && value < one.value);
     const isOfNext = isBundle && wordAt(reading, endOf(one)) === 'of';
-    if (saysAt(reading, before, priceWords) || isOfNext || isBesideStock)
+    if (
+      saysAt(reading, before, priceWords) ||
+      isOfNext ||
+      isBesideStock ||
+      isOfSizedGoods(reading, amounts, one) ||
+      (isBundle && isBesideBundle(reading, amounts, one))
+    )
       return [{ ...one, as: 'plain', length: one.length - 1, unit: undefined }];
     return isAlone ? [] : [one];
   });
 }
+/** '99 jodi, darjan 999', '250 pair, set 700': the price of another number of them follows. */
+const isBesideBundle = ({ tokens }: Reading, amounts: readonly Amount[], { value, start }: Amount): boolean =>
+  amounts.some(
+    (next) =>
+      next.start > start &&
+      (next.as === 'plain' || next.as === 'money') &&
+      next.value > value &&
+      bundles.test(tokens[next.start - 1]?.said ?? ''),
+  );
+const bundles =
+  /^(?:dozens?|darjan|darzan|dazan|दर्जन|दर्ज़न|sets?|सेट|pairs?|jodi|jode|जोड़ी|जोड़े|packs?|packets?|pkt|पैकेट|box|boxes|डिब्बा)$/;
+/** 'Chhota 50 bada 100 dabba': each size has its price. */
+const isOfSizedGoods = (reading: Reading, amounts: readonly Amount[], one: Amount): boolean =>
+  [one, ...amounts.filter(({ as, start }) => as === 'plain' && start < one.start)].filter(({ start }) =>
+    sizeNames.test(wordAt(reading, start - 1)),
+  ).length > 1 && sizeNames.test(wordAt(reading, one.start - 1));
+const sizeNames = /^(?:small|medium|large|big|mini|jumbo|chhot[aie]|chot[aie]|bad[aie]|छोट[ाेी]|बड़[ाेी]|मीडियम|मध्यम)$/;
 const stockWords = /^(?:stock|qty|quantity|total|स्टॉक|stok|kul|कुल)$/;
 const priceWords = new Set(['price']);
 /** A smaller number of packs or pairs may be their stock. */
@@ -119,9 +188,12 @@ const readEach = (reading: Reading, amounts: readonly Amount[]): Amount[] =>
   amounts.flatMap((one) => {
     if (one.value === 1 && reading.tokens[one.start]?.kind === 'word' && isEachAt(reading, one.start - 1)) return [];
     if ((one.as !== 'size' && one.as !== 'plain') || eachBefore(reading, one) === undefined) return [one];
+    // '450 each, 3 colours'
+    if (kindWords.test(wordAt(reading, endOf(one)))) return [one];
     return [isCountBesidePrice(one, amounts) ? { ...one, as: 'piece', unit: 'each' } : { ...one, as: 'plain' }];
   });
 
+const kindWords = /^(?:colou?rs?|shades?|designs?|patterns?|prints?|sizes?|varieties|rang|rango|रंग|रंगों|डिज़ाइन|डिजाइन)$/;
 /** So many items at most are meant by a number that has no unit. */
 const maxCount = 99;
 

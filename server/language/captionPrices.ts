@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts';
-import { type Reading, saysAt } from './reading.ts';
+import { type Reading, type SpottedPhrase, saysAt } from './reading.ts';
 import { isPackSize, type TokenSpan, widenSpan } from './stockAmounts.ts';
 
 const priceWords = new Set(['price']);
@@ -29,6 +29,15 @@ const codeWords = setOf(
 const numberWords = setOf('no num number nambar नंबर नम्बर');
 const chargeKinds = setOf('delivery shipping courier postage packing डिलीवरी शिपिंग कूरियर कुरियर पैकिंग');
 const chargeWords = setOf('charge charges extra चार्ज शुल्क');
+const discountWords = setOf('off discount chhoot chhut cashback छूट डिस्काउंट');
+const savingWords = setOf('save saving savings bachat bachao बचत बचाओ');
+/** 'Rs 500 off', '200 ki chhoot', 'save 200'. */
+const isDiscount = (reading: Reading, from: number, to: number): boolean =>
+  savingWords.has(wordAt(reading, from - 1)) ||
+  discountWords.has(wordAt(reading, to)) ||
+  (/^(?:ki|ka|की|का)$/.test(wordAt(reading, to)) && discountWords.has(wordAt(reading, to + 1)));
+/** 'Eggless 50 extra', 'blouse 250 alag'. */
+const besideWords = setOf('extra alag अलग एक्स्ट्रा');
 const limitWords = setOf('above over upto under below');
 
 /** '350 to 550', '350 se 550 tak'. */
@@ -71,10 +80,16 @@ const isMoney = (reading: Reading, { as, value, start }: Amount) =>
 function preferred(reading: Reading, pool: readonly Amount[]): Amount[] {
   const clear = pool.filter((one) => one.as === 'money' || isAnnounced(reading, one));
   const rivals = pool.filter((one) => !clear.includes(one) && isRival(reading, one, clear));
-  const likely = clear.length > 0 ? [...clear, ...rivals] : pool.filter(({ value }) => value >= 10);
+  const likely =
+    clear.length > 0 ? [...clear, ...rivals] : pool.filter((one) => isLarge(one) || isBesideLarge(one, pool));
   const now = likely.filter((one) => currentFrom(reading, one) !== undefined);
   return now.length > 0 ? now : likely.toSorted((one, other) => one.start - other.start);
 }
+
+const isLarge = ({ value }: Amount) => value >= 10;
+/** 'Pencil 5, pen 10'; the 5 of 'top 450 5 colours' is far from any price. */
+const isBesideLarge = (one: Amount, pool: readonly Amount[]) =>
+  pool.some((other) => isLarge(other) && other.value <= one.value * 10);
 
 /** 'Single ₹549, double 899': a bare number as large as a clear price, at the end of a part of the caption. */
 function isRival(reading: Reading, one: Amount, clear: readonly Amount[]): boolean {
@@ -99,7 +114,11 @@ const withoutModels = (reading: Reading, likely: readonly Amount[]) =>
       one.as === 'money' ||
       perPiece.test(wordAt(reading, endOf(one))) ||
       !likely.some(
-        ({ start, value }) => start > one.start && value >= one.value * modelFactor && !isListed(reading, one, start),
+        (next) =>
+          next.start > one.start &&
+          next.value >= one.value * modelFactor &&
+          !isListed(reading, one, next.start) &&
+          !areOfGoods(reading, one, next),
       ),
   );
 
@@ -108,6 +127,14 @@ const isListed = (reading: Reading, one: Amount, next: number) =>
   (one.value % 10 === 9 || one.value % 50 === 0) &&
   reading.tokens.slice(endOf(one), next).some(({ kind }) => kind === 'word') &&
   reading.tokens.slice(endOf(one), next).every((_, at) => !saysAt(reading, endOf(one) + at, priceWords));
+
+/** 'Pen 5 marker 20': goods that cost so little have such a number behind each. */
+const areOfGoods = (reading: Reading, one: Amount, next: Amount) =>
+  !isLarge(one) &&
+  next.value <= one.value * 10 &&
+  [one, next].every(({ start }) => reading.at[start - 1]?.some(isOfGoods) === true);
+const isOfGoods = ({ isGuess, meanings }: SpottedPhrase) =>
+  !isGuess && meanings.some((meaning) => meaning.is === 'ware' && meaning.kind === 'goods');
 
 /** 'D.no 1123', 'code 550', 'A14', 'KT-204'. */
 function isModel(reading: Reading, { start }: Amount): boolean {
@@ -127,6 +154,7 @@ function isModel(reading: Reading, { start }: Amount): boolean {
 function chargeOf(reading: Reading, { start, length }: Amount): TokenSpan | undefined {
   let [from, to] = [start, start + length];
   if (limitWords.has(wordAt(reading, from - 1))) return { start: from - 1, end: to };
+  if (besideWords.has(wordAt(reading, to)) || isDiscount(reading, from, to)) return { start: from, end: to + 1 };
   if (chargeKinds.has(wordAt(reading, to))) {
     to += chargeWords.has(wordAt(reading, to + 1)) ? 2 : 1;
     const isOfNext = reading.tokens[to]?.kind === 'number' || wordAt(reading, to) === '₹';

@@ -2,6 +2,7 @@ import { type ProductCategory, productLimits } from '#domain/catalogue/products.
 import type { Language } from '#domain/platform/languages.ts';
 import type { Amount } from './amounts.ts';
 import { findCaptionAmounts } from './captionAmounts.ts';
+import { findKindPrices } from './captionKinds.ts';
 import { findCaptionOptions } from './captionOptions.ts';
 import { readCaptionPrices } from './captionPrices.ts';
 import { amountAfter, findQuantityPrices } from './captionQuantities.ts';
@@ -87,9 +88,10 @@ type Figures = ReturnType<typeof readFigures>;
 /** Options, prices and stock of a caption, and the tokens that say them. */
 function readFigures(reading: Reading) {
   const amounts = findCaptionAmounts(reading);
-  const found = findCaptionOptions(reading, amounts);
-  const byQuantity = found ? undefined : findQuantityPrices(reading, amounts);
-  if (byQuantity) return { ...toQuantityFigures(byQuantity), reading };
+  const byKind = findKindPrices(reading, amounts);
+  const found = byKind ? undefined : findCaptionOptions(reading, amounts);
+  const several = byKind ?? (found ? undefined : findQuantityPrices(reading, amounts));
+  if (several) return { ...toSeveralPrices(several), reading };
   const sized = found?.options.find(({ key }) => key === 'size');
   const sizes = sized ? { names: sized.values, spans: [] } : findSizes(reading, amounts);
   const optionSpans = [...sizes.spans, ...(found?.spans ?? [])];
@@ -112,7 +114,7 @@ function readFigures(reading: Reading) {
 }
 
 /** Which of the prices is the product's is asked; the words stay readable. */
-const toQuantityFigures = ({ prices, spans }: NonNullable<ReturnType<typeof findQuantityPrices>>) => ({
+const toSeveralPrices = ({ prices, spans }: NonNullable<ReturnType<typeof findQuantityPrices>>) => ({
   ...{ sizes: [], stock: undefined, options: undefined, quoted: spans, taken: spans },
   prices: [...new Set(prices.map(({ value }) => Math.round(value * 100)))],
   amounts: [],

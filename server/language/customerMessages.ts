@@ -1,3 +1,5 @@
+import { askingVerbs, askingVerbsInHindi } from './askingVerbs.ts';
+
 /** What a shop's owner wants a customer to be told; the name may be fewer or more words, longest first. */
 export type CustomerMessage = { name: string; text: string }[];
 
@@ -6,8 +8,7 @@ const maxNameWords = 3;
 /** 'Asha ko bolo', 'मीना को बता दो कि', 'Ravi ko message bhejiye': a verb of telling, or a message and a verb of sending. */
 const telling = '(?:bol|bata|bta|bataa|keh|kah|likh|samjha|puch|pooch|बोल|बता|कह|लिख|समझा|पूछ)';
 const sending = '(?:kar|kr|bhej|de|dal|daal|कर|भेज|दे|डाल)';
-const ending =
-  '(?: ?(?:do|dena|dijiy?e|dijie|dein|lo|lena|na|o|ao|iy?e|ie|दो|देना|दीजिए|दीजिये|दें|लो|लेना|ना|ओ|ो|ा|िए|िये|इए|इये))?';
+const ending = `(?: ?(?:${askingVerbs}|${askingVerbsInHindi}|na|o|ao|iy?e|ie|ना|ओ|ो|ा|िए|िये|इए|इये))?`;
 const news =
   '(?:message|messege|massage|msg|msj|sms|text|whatsapp|sandesh|sandesha|khabar|inform|suchit|soochit|suchna|reply|jawab|yaad|मैसेज|मेसेज|संदेश|सन्देश|ख़बर|खबर|सूचित|सूचना|व्हाट्सएप|जवाब|याद)';
 const tellingVerbs =

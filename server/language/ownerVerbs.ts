@@ -2,6 +2,7 @@
  * The many forms of a verb that an owner of a shop types, as the one that the lists of phrases have: 'hata dijiye',
  * 'hatado' and 'hatana hai' are 'hata do', 'bikgye hain' is 'bik gaye', 'put the shawl back' is 'put back the shawl'.
  */
+import { askingVerbs, askingVerbsInHindi } from './askingVerbs.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** What is asked for with 'do': 'hata', 'likh'. */
@@ -26,17 +27,14 @@ const takenOff = '(?:take|remove|deduct|subtract|minus) (\\p{Nd}+)';
 
 const rules: readonly (readonly [RegExp, string])[] = [
   // 'Kar dijiye', 'kardena', 'kar dein', 'kar lo'.
-  asWhole(
-    `(${asked}) ?(?:d[eo]|dena|dein|den|dijiy?e(?:ga)?|dijie|lo|lena|lijiy?e|lijie)(?: (?:na|hai|h|ji))?`,
-    '$1 do',
-  ),
+  asWhole(`(${asked}) ?(?:${askingVerbs})(?: (?:na|hai|h|ji))?`, '$1 do'),
   asWhole(`(${done}) ?(?:diy[ae]|di|dee)(?: (?:hai|hain|h))?`, '$1 do'),
   asWhole('(?:kijiy?e(?:ga)?|kijie|karein|karen|kare|kariye|kariyega|karo na)', 'karo'),
   asWhole('(hata|chhupa|chupa|chhipa|dikha|badha|barha|ghata|jod)(?:iy?e(?:ga)?|n[aei] (?:hai|h|he))', '$1 do'),
   // 'Bikgaya', 'aagye', 'khatam ho chuka hai'.
   asWhole(`(${happened}) ?(?:g(?:a)?y|chuk)(aa?|e|i)(?: (?:hai|hain|h|he))?`, '$1 gay$2'),
   asWhole('(?:aay|ay)([aei]) (?:hai|hain|h|he)', 'aay$1'),
-  asWhole(`(${askedInHindi}) ?(?:दे|दो|देना|दें|दीजिए|दीजिये|दीजिएगा|लो|लेना|लीजिए|लीजिये)(?: (?:है|जी|ना))?`, '$1 दो'),
+  asWhole(`(${askedInHindi}) ?(?:${askingVerbsInHindi})(?: (?:है|जी|ना))?`, '$1 दो'),
   asWhole(`(${doneInHindi}) ?(?:दिया|दिए|दिये|दी)(?: (?:है|हैं))?`, '$1 दो'),
   asWhole('(?:कीजिए|कीजिये|कीजिएगा|करें|करिए|करिये)', 'करो'),
   asWhole('(हटा|छुपा|छिपा|दिखा|बढ़ा|घटा|जोड़)(?:इए|इये|िए|िये|न[ाेी] है)', '$1 दो'),

@@ -9,7 +9,7 @@ export type PriceRule = { by: 'percent' | 'paise'; value: number } | { by: 'set'
  * Reads 'sab sarees 10% kam', 'raise barfi price by 20 rupees', 'sab ka rate 500 karo'. Returns `undefined` if no
  * price is meant: 'kurti 3 kam karo' is a stock.
  */
-export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: Amount } | undefined {
+export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: Amount; isLoose?: true } | undefined {
   const amounts = findAmounts(words.reading).filter(({ as }) => as === 'percent' || as === 'money' || as === 'plain');
   const [amount, second] = amounts;
   if (!amount || second || amount.value <= 0 || saysAny(words, 'order', 'sale')) return undefined;
@@ -22,8 +22,12 @@ export function readPriceRule(words: RequestWords): { rule: PriceRule; amount: A
   // 'Take 5 off the stock of lamps' is no price.
   const isOfStock = words.concepts.has('stock') && !words.concepts.has('price');
   const isOfPrice = !isOfStock && (amount.as === 'money' || saysAny(words, 'price', 'pricey') || isOnEach);
-  if (direction && isOfPrice && !isTarget(words.reading, amount))
-    return { rule: { by: 'paise', value: direction * paise }, amount };
+  if (direction && isOfPrice && !isTarget(words.reading, amount)) {
+    // 'Take 50 off the lamp', 'lamp pe 50 off': rupees, per cent or pieces.
+    const isLoose =
+      amount.as === 'plain' && amount.value < 100 && saysAny(words, 'off') && !saysAny(words, 'price', 'all');
+    return { rule: { by: 'paise', value: direction * paise }, amount, ...(isLoose && { isLoose }) };
+  }
   const isOfMany = saysAny(words, 'all') && saysAny(words, 'price') && !words.concepts.has('stock');
   return isOfMany && !direction ? { rule: { by: 'set', value: paise }, amount } : undefined;
 }

@@ -44,7 +44,8 @@ export function readRequestWords(text: string): RequestWords {
   const said: RequestWords['said'] = [];
   const rest: number[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const found = phraseAt(phrases, reading, place);
+    const spotted = phraseAt(phrases, reading, place);
+    const found = spotted && !isGoodsFirst(reading, spotted) ? spotted : undefined;
     if (found) said.push(found);
     else if (tokens[place]?.kind === 'word') rest.push(place);
     place += found?.length ?? 1;
@@ -54,10 +55,23 @@ export function readRequestWords(text: string): RequestWords {
   return { reading, concepts, said, rest };
 }
 
+/** The 'diya' of 'diya 10% off' is a lamp, and not 'gave': no message begins with such a verb. */
+const isGoodsFirst = ({ at }: Reading, { names, start, length }: RequestWords['said'][number]): boolean =>
+  start === 0 &&
+  length === 1 &&
+  names.every((name) => name === 'filler') &&
+  at[0]?.some(
+    ({ isGuess, meanings }) =>
+      !isGuess && meanings.some((meaning) => meaning.is === 'ware' && meaning.kind === 'goods'),
+  ) === true;
+
+/** 'Customer ne 2 maange': asked for, and not 'mehnge', which sounds the same. */
+const asking = /^(?:maa?ng(?!o)|मा?(?:ं|ँ)ग)/u;
+
 function phraseAt(known: Map<string, Concept[]>, { tokens }: Reading, start: number) {
   for (let length = maxPhrase; length > 0; length--) {
     const part = tokens.slice(start, start + length);
-    if (part.length < length || part.some(({ kind }) => kind !== 'word')) continue;
+    if (part.length < length || part.some(({ kind, said }) => kind !== 'word' || asking.test(said))) continue;
     const names = known.get(phraseKey(part.map((token) => token.said)));
     if (names) return { names, start, length };
   }

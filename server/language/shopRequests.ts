@@ -22,6 +22,8 @@ export type PricesRequest = {
   except: GoodsWord[][];
   isOfAll: boolean;
   isOffer?: true;
+  /** Nothing says whether rupees, per cent or pieces are meant: '50 off'. */
+  isLoose?: true;
 };
 
 /** What a shop's owner asks their phone for, beside changes of one product (later/shop.md, section 6). */
@@ -37,7 +39,7 @@ export type ShopRequest =
   | { is: 'stock'; level: 'low' | 'out' }
   | { is: 'link'; words: GoodsWord[] }
   | { is: 'product'; words: GoodsWord[]; each: GoodsWord[][]; text: string }
-  | { is: 'qr' | 'thanks' };
+  | { is: 'qr' };
 
 /** Reads a request; `undefined` for anything else, as for changes of one product. */
 export function readShopRequest(text: string): ShopRequest | undefined {
@@ -55,7 +57,6 @@ export function readShopRequest(text: string): ShopRequest | undefined {
   if (prices || exception) return prices;
   if (asksToClose(words) && !namesGoods(words, 'goods')) return { is: 'closing' };
   if (!isQuestion(words) && hasNumber(words)) return readStep(readRequestWords(withoutTracking(text)));
-  if (concepts.has('thanks') && rest.length < 2) return { is: 'thanks' };
   if (saysAll(words, 'shop', 'send') && rest.length === 0) return { is: 'link', words: [] };
   const ofDay = readMoney(words) ?? readParcels(words);
   if (ofDay) return ofDay;
@@ -72,8 +73,9 @@ function readPrices(words: RequestWords): PricesRequest | undefined {
   const price = namesDays(words.reading) ? undefined : readPriceRule(words);
   const goods = goodsOf(words, price?.amount);
   // 'Price of both 450' is about what was just shown, and not about all that the shop has.
-  if (!price || (words.concepts.has('shown') && goods.words.length === 0)) return undefined;
-  return { is: 'prices', rule: price.rule, ...goods, isOfAll: words.concepts.has('all') };
+  if (!price || ((words.concepts.has('shown') || price.isLoose) && goods.words.length === 0)) return undefined;
+  const isLoose = price.isLoose && { isLoose: price.isLoose };
+  return { is: 'prices', rule: price.rule, ...goods, isOfAll: words.concepts.has('all'), ...isLoose };
 }
 
 /** 'Raise all prices by 8 percent except bags': nothing if it is not clear what is left out. */

@@ -50,8 +50,8 @@ function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number
   const names: string[] = [];
   let [end, isRange] = [place, false];
   for (let found = read(reading, place, amounts); found; found = read(reading, place, amounts)) {
-    // '28 30 32, 5 each'
-    if (names.length > 1 && Number(found.names[0]) < Number(names.at(-1))) break;
+    // '28 30 32, 5 each', 'diya 20, 3 number 30'
+    if (names.length > (isNamed ? 1 : 0) && Number(found.names[0]) < Number(names.at(-1))) break;
     const isShoe = isRange && reading.tokens.some(({ said }) => footwear.test(said));
     names.push(...(isRange ? sizesBetween(names.at(-1) ?? '', found.names[0] ?? '', isShoe) : found.names));
     end = place + found.length;

@@ -108,10 +108,14 @@ function isContent(reading: Reading, amount: Amount): boolean {
   const isOf = /^(?:ka|ki|ke|का|की|के)$/.test(wordAt(reading, end)) && reading.tokens[end + 1]?.kind === 'word';
   if (isOf && !stocking.test(wordAt(reading, end + 1))) return true;
   const before = /^[-–:(]$/.test(wordAt(reading, amount.start - 1)) ? amount.start - 2 : amount.start - 1;
+  // 'Curtain 7 ft (2 pc) 899'
+  const isInBrackets = wordAt(reading, amount.start - 1) === '(' && wordAt(reading, end) === ')';
+  if (isInBrackets && amount.value <= maxContent && wordAt(reading, end + 1) !== '') return true;
   const isOfSet = setWords.test(wordAt(reading, end)) || setWords.test(wordAt(reading, before));
   return isOfSet && !isTotal(reading, amount);
 }
 
+const maxContent = 4;
 const setWords = /^(?:sets?|pack|combo|kit|सेट|पैक|कॉम्बो|किट)$/;
 
 /** 'Set of 6 pieces', 'pack of 3': the content of one item. */

@@ -55,12 +55,13 @@ function readToken(typed: string): Pick<Token, 'said' | 'kind' | 'value'> {
   return { said: typed, kind: 'sign' };
 }
 
-/** Normalises a message for parsing and quoting: NFC, with one kind of line break, '½' as '1/2'. */
+/** Normalises a message for parsing and quoting: NFC, with one kind of line break, '½' as '1/2', '2oo' as '200'. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/(\p{Nd})\s?½/gu, '$1.5')
+    .replace(/(?<=\p{Nd})[oO]{2,}(?![\p{L}\p{M}\p{N}])/gu, (typed) => '0'.repeat(typed.length))
     .replace(/[½¼¾]/g, (sign) => fractions[sign] ?? sign);
 
 /** 'Ek-ek', 'दो-दो' as words of their own, '50-50 gram' as one measure of each. */

@@ -38,6 +38,7 @@ import { answerChangeTap, isProductChangeName } from '../phoneChanges/changeTaps
 import { importDocument } from '../phoneImports/documents.ts';
 import { answerImportTap } from '../phoneImports/importTaps.ts';
 import { answerProposalTap } from '../phoneProposals/answers.ts';
+import { answerNamedOrders } from '../shopRequests/severalOrders.ts';
 import { askForText } from '../shopRequests/suggestions.ts';
 import { answerWords } from './phoneWords.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
@@ -119,6 +120,7 @@ export const namedOrders: Handler<FromPhone> = {
   async handle(from) {
     const asked = orderRequestOf(from);
     if (!asked) return false;
+    if (asked.others) return send(from, [await answerNamedOrders(from, asked)]);
     const { tx, member, language } = from;
     const orderId = await findOrderId(tx, member.sellerId, asked.order);
     if (!orderId) return send(from, [createTextMessage(language, texts.orderUnknown)]);

@@ -46,8 +46,40 @@ test.each([
   'stock brass lamp 2.5',
   'sold 1.5 brass lamps',
   'brass lamp 2.5 aaye',
+  // What was paid, what a customer wants, and more than there are.
+  'brass lamp 450 aaya',
+  'brass lamp 2 customer ne manga',
+  'brass lamp 480 jodi',
+  'brass lamp 50 kam karo',
 ])('%j changes nothing', async (words) => {
   const { read, phone } = await open();
   await phone.say(words);
   expect(await read()).toEqual({ stock: 20, price: 450 });
+});
+
+test.each([
+  'take 5 off the lamp',
+  'brass lamp pe 5 off',
+  'lamp 5 discount',
+])('%j asks whether rupees, per cent or pieces are meant', async (words) => {
+  const { read, phone } = await open();
+  const [asked] = await phone.say(words);
+  expect(Object.keys(asked?.choices ?? {})).toHaveLength(3);
+  expect(await read()).toEqual({ stock: 20, price: 450 });
+});
+
+test.each([
+  'brass lamp 480 instead of 450',
+  'brass lamp 450 ki jagah 480',
+  'ब्रास लैंप का दाम 450 के बदले 480 करो',
+])('%j names the new price', async (words) => {
+  const { read, phone } = await open();
+  await phone.say(words);
+  expect(await read()).toEqual({ stock: 20, price: 480 });
+});
+
+test('a greeting and thanks are answered in a few words', async () => {
+  const { phone } = await open();
+  expect((await phone.say('good morning'))[0]?.text).toBe('Hello! What would you like to do?');
+  expect((await phone.say('ok thanks'))[0]?.text).toBe('You’re welcome!');
 });

@@ -4,11 +4,13 @@ import { type ChangePart, readHeading, splitChanges } from '#server/language/cha
 import { readCustomerMessage, readMessageToShown } from '#server/language/customerMessages.ts';
 import { readCustomerOrder } from '#server/language/customerOrders.ts';
 import { meansEveryVariant, withoutEveryVariant } from '#server/language/everyVariant.ts';
+import { readGreeting } from '#server/language/greetings.ts';
 import type { SellerChangeRequest } from '#server/language/sellerChanges.ts';
 import { readShopRequest } from '#server/language/shopRequests.ts';
 import { spellOutOwner } from '#server/language/typing.ts';
 import { isUndoRequest, saysCancel } from '#server/language/undoRequests.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
+import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { answerDraftQuestion, editDraftByWords, showDraftAgain } from '../drafts/draftAnswers.ts';
@@ -77,6 +79,8 @@ async function messageCustomer(phone: ShopPhone, draft: Draft | undefined, typed
 }
 
 async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: string) {
+  const greeting = isFree(draft) ? readGreeting(text) : undefined;
+  if (greeting) return [createTextMessage(phone.language, greeting === 'thanks' ? texts.welcome : texts.greeting)];
   const request = isFree(draft) ? readShopRequest(text) : undefined;
   if (!request || request.is === 'product') return undefined;
   const answer = await answerShopRequest(phone, request);

@@ -7,7 +7,7 @@ import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrase
 
 /** 'Sold 3 at the counter', 'a walk-in customer took 2'. */
 const beside =
-  /^(?:kindly|please|plz|pls|counter|customer|walk|walkin|grahak|ghatakar|badhakar|ghata|badha|karke|घटाकर|बढ़ाकर|करके|काउंटर|ग्राहक|कृपया)$/;
+  /^(?:kindly|please|plz|pls|counter|customer|walk|walkin|grahak|ghatakar|badhakar|ghata|badha|karke|घटाकर|बढ़ाकर|करके|instead|place|rather|than|jagah|badle|bajay|जगह|बदले|बजाय|काउंटर|ग्राहक|कृपया)$/;
 
 /** 'Hide the lamp till I get more': how long is not a part of the change. */
 const asLongAs = /\s(?:till|until|jab tak|जब तक)\s(?!\p{N}).*$/iu;

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { WordChange } from '#domain/chat/drafts.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { findShopProducts } from '#server/assistant/situation/productSearch.ts';
-import { isFarPrice, weighReadings } from '#server/language/bareChanges.ts';
+import { isFarPrice, isLikeMoney, weighReadings, withPriceOfUnit } from '#server/language/bareChanges.ts';
 import { meansEveryVariant } from '#server/language/everyVariant.ts';
 import type { GoodsWord } from '#server/language/items.ts';
 import { readText } from '#server/language/reading.ts';
@@ -72,9 +72,11 @@ export async function resolveChange(
   }
   const isOne = first.fit === 1 && (second?.fit ?? 0) < 1;
   if (!isOne) return ask(listProducts(phone, meant, readings));
-  const possible = weigh({ lowest: first.pricePaise, highest: first.pricePaise }, readingsFor(first, readings));
+  const weighed = weigh({ lowest: first.pricePaise, highest: first.pricePaise }, readingsFor(first, readings));
+  const possible = isBare ? withPriceOfUnit(weighed, first) : withLowerPrice(weighed, first, text);
   const [only] = possible;
-  const isClear = only && possible.length === 1 && !isInName(first, only) && !namesLater(text);
+  const isClear =
+    only && possible.length === 1 && !isInName(first, only) && !namesLater(text) && !isLikeMoney(only, first);
   if (isClear && !isDoubtfulPrice(only, first.pricePaise, text))
     return { target: { value: 0, ...only, productId: first.id } };
   return { question: askReading(phone, first, possible), productId: first.id };
@@ -107,6 +109,19 @@ function isDoubtfulPrice({ change, value = 0 }: SellerChange, pricePaise: number
     isFarPrice(pricePaise, value) &&
     findSellerPhrases(readText(text)).every(({ name }) => name !== 'price')
   );
+}
+
+/** 'Lamp 50 kam karo' where only 20 are left: rather the price is meant. */
+function withLowerPrice(readings: SellerChange[], { pricePaise, stock }: SearchHit, text: string): SellerChange[] {
+  const [only, ...others] = readings;
+  const value = only?.change === 'sold' && others.length === 0 ? (only.value ?? 0) : 0;
+  const saysLess = findSellerPhrases(readText(text)).some(({ name }) => name === 'less' || name === 'lower');
+  const paise = pricePaise - value * 100;
+  if (value <= stock || !saysLess || paise <= 0) return readings;
+  return [
+    { change: 'price', value: paise },
+    { change: 'stock', value: 0 },
+  ];
 }
 
 /** 'Lamp 450 kar do': one number that may be the price or the stock. */
@@ -174,7 +189,7 @@ function resolveHit(phone: ShopPhone, hit: OptionHit, readings: SellerChange[], 
   }
   const wanted = { change: only.change, value: only.value ?? 0 };
   if (namesLater(text)) return { question: askReading(phone, hit, [only], formatChosen(chosen)), productId: hit.id };
-  const isDoubtful = variants.some(({ pricePaise }) => isDoubtfulPrice(only, pricePaise, text));
+  const isDoubtful = variants.some((one) => isDoubtfulPrice(only, one.pricePaise, text) || isLikeMoney(only, one));
   const areSeveral = !isDoubtful && (isForEach || (areNamed && possible.length > 0));
   if (areSeveral && (only.change === 'price' || (only.change === 'stock' && (isForEach || !only.value))))
     return { target: { ...wanted, productId: hit.id, variantIds: variants.map(({ id }) => id) } };

@@ -29,7 +29,7 @@ const maxExamples = 3;
  */
 export async function proposePrices(
   phone: ShopPhone,
-  { rule, words, each, except, isOfAll, isOffer }: PricesRequest,
+  { rule, words, each, except, isOfAll, isOffer, isLoose }: PricesRequest,
 ): Promise<OutgoingMessage> {
   const { tx, member, language } = phone;
   const meant = await findMeant(phone, words);
@@ -41,7 +41,8 @@ export async function proposePrices(
   const lines = await readShopLines(tx, member, changing);
   const priceOf = ({ pricePaise }: ShopLine) => applyPriceRule(rule, pricePaise);
   const [only, ...others] = judgeLines(lines, priceOf).rows;
-  const isOne = only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll && !isOffer;
+  const isOne =
+    only && lines.length === 1 && others.length === 0 && rule.by === 'paise' && !isOfAll && !isOffer && !isLoose;
   return isOne && !isFarPrice(only.line.pricePaise, only.pricePaise)
     ? changeLines(phone, undefined, [only.row])
     : askPrices(phone, lines, {

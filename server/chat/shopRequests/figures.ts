@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 const undoingStatuses = orderStatuses.filter((status) => undoesOrder[status]);
 
 /** The first and the last day (in India) of a period. */
-export function daysOfPeriod(period: FigurePeriod, now: Date): { from: string; to: string } {
+function daysOfPeriod(period: FigurePeriod, now: Date): { from: string; to: string } {
   const today = indianDay(now);
   const before = (days: number) => indianDay(new Date(now.getTime() - days * day));
   if (period === 'yesterday') return { from: before(1), to: before(1) };
@@ -28,6 +28,13 @@ export function daysOfPeriod(period: FigurePeriod, now: Date): { from: string; t
   }
   if (period === 'week') return { from: before(6), to: today };
   return { from: period === 'month' ? `${today.slice(0, 8)}01` : today, to: today };
+}
+
+/** The moments (in India) at which a period begins, and at which it is over. */
+export function timesOfPeriod(period: FigurePeriod, now: Date): { since: Date; until: Date } {
+  const { from, to } = daysOfPeriod(period, now);
+  const beginOf = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
+  return { since: new Date(beginOf(from)), until: new Date(beginOf(to) + day) };
 }
 
 /** The orders of a period that are not cancelled, with their total and the page that lists them. */

@@ -5,7 +5,6 @@ import { formatProposalTapId } from '#domain/chat/proposals.ts';
 import { type OrderBatchAction, type OrderStatus, openStatuses, orderActions } from '#domain/orders/orders.ts';
 import type { FigurePeriod } from '#server/language/shopRequests.ts';
 import { orderBatchSize } from '#server/orders/batches/commands.ts';
-import { anyOf } from '#server/platform/database/anyOf.ts';
 import { matchesNames, readNameWords } from '#server/platform/database/names.ts';
 import * as chatTexts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -13,10 +12,10 @@ import * as texts from '#texts/shopPhone.gen.ts';
 import { createTextMessage, toOrderRow } from '../connectedPhones/phoneMessages.ts';
 import { type ShopPhone, selectOrders } from '../connectedPhones/queries.ts';
 import { createProposal } from '../phoneProposals/commands.ts';
-import { daysOfPeriod } from './figures.ts';
+import { timesOfPeriod } from './figures.ts';
 
 /** Maximum rows in a list, a limit of the service. */
-const maxRows = 10;
+export const maxRows = 10;
 
 export type WantedOrders = { statuses: readonly OrderStatus[]; period?: FigurePeriod | undefined; customer: string };
 
@@ -65,26 +64,20 @@ export async function listWantedOrders(phone: ShopPhone, wanted: WantedOrders): 
 
 async function conditionOf({ tx, context }: ShopPhone, { statuses, period, customer }: WantedOrders) {
   const { eb, and, or } = expressionBuilder<DB, 'orders'>();
-  const days = period && daysOfPeriod(period, context.now());
-  const since = days && new Date(`${days.from}T00:00:00+05:30`);
-  const until = days && new Date(new Date(`${days.to}T00:00:00+05:30`).getTime() + 24 * 60 * 60_000);
+  const times = period && timesOfPeriod(period, context.now());
   // A closed order has no next step.
   const isAsItsStatusSays = or([eb('orders.outcome', 'is', null), eb('orders.status', 'not in', openStatuses)]);
   const names = customer ? await readNameWords(tx.db, customer) : [];
   return and([
     ...(statuses.length > 0 ? [eb('orders.status', 'in', statuses), isAsItsStatusSays] : []),
-    ...(since && until ? [eb('orders.createdAt', '>=', since), eb('orders.createdAt', '<', until)] : []),
+    ...(times ? [eb('orders.createdAt', '>=', times.since), eb('orders.createdAt', '<', times.until)] : []),
     ...(customer ? [matchesNames(eb.ref('orders.search'), customer, names)] : []),
   ]);
 }
 
-/** Names how many orders would be confirmed or shipped, all or some of them, and asks. */
-export async function proposeMoves(
-  phone: ShopPhone,
-  action: OrderBatchAction,
-  some?: string[],
-): Promise<OutgoingMessage> {
-  const { tx, context, member, language } = phone;
+/** Names how many orders would be confirmed or shipped, and asks. */
+export async function proposeMoves(phone: ShopPhone, action: OrderBatchAction): Promise<OutgoingMessage> {
+  const { tx, member, language } = phone;
   const { from } = orderActions[action];
   const orders = await tx.db
     .selectFrom('orders')
@@ -92,7 +85,6 @@ export async function proposeMoves(
     .where('sellerId', '=', member.sellerId)
     .where('status', '=', from)
     .where('outcome', 'is', null)
-    .$if(some !== undefined, (query) => query.where('id', '=', anyOf(some ?? [])))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(orderBatchSize)
@@ -100,11 +92,21 @@ export async function proposeMoves(
   const [ask, none] =
     action === 'ship' ? [texts.askShipAll, texts.noneToShip] : [texts.askConfirmAll, texts.noneToConfirm];
   if (orders.length === 0) return createTextMessage(language, none);
-  const orderIds = orders.map((order) => order.id);
+  const orderIds = orders.map(({ id }) => id);
+  return askToMove(phone, { action, orderIds, text: () => ask({ count: orderIds.length }) });
+}
+
+type Moves = { action: OrderBatchAction; orderIds: string[]; text: () => string };
+
+/** Asks before orders are moved. */
+export async function askToMove(
+  { tx, context, member, language }: ShopPhone,
+  { action, orderIds, text }: Moves,
+): Promise<OutgoingMessage> {
   const id = await createProposal(tx, context, member, { kind: 'orders', action, orderIds });
   return inLanguage(language, () => ({
     kind: 'buttons',
-    text: ask({ count: orderIds.length }),
+    text: text(),
     buttons: [
       { id: formatProposalTapId({ name: 'accept', id, value: '' }), title: texts.yes() },
       { id: formatProposalTapId({ name: 'decline', id, value: '' }), title: texts.no() },

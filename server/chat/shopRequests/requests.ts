@@ -1,29 +1,31 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ShopRequest } from '#server/language/shopRequests.ts';
-import * as texts from '#texts/shopPhone.gen.ts';
-import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { proposePrices } from '../phoneProposals/prices.ts';
 import { explainCharges } from './charges.ts';
 import { explainClosing } from './closings.ts';
 import { describeBestSellers, describeSales, describeStock } from './figures.ts';
 import { describeProducts, describeVariants, sendLinks, sendPoster } from './links.ts';
+import { askWhatIsOff } from './looseDiscounts.ts';
 import { describeMoney } from './money.ts';
 import { listWantedOrders, proposeMoves } from './orderLists.ts';
 import { proposeStep } from './orderSteps.ts';
+import { proposeMovesOf } from './severalOrders.ts';
 import { findShownOrderIds } from './shownOrders.ts';
 
 /** Answers a request of the shop's owner; `undefined` if it names nothing that the shop has. */
 export async function answerShopRequest(phone: ShopPhone, request: ShopRequest): Promise<OutgoingMessage | undefined> {
   switch (request.is) {
     case 'prices':
-      return proposePrices(phone, request);
+      return (request.isLoose && (await askWhatIsOff(phone, request))) || proposePrices(phone, request);
     case 'closing':
       return explainClosing(phone);
     case 'charges':
       return explainCharges(phone);
     case 'moveAll':
-      return proposeMoves(phone, request.action, request.areShown ? await findShownOrderIds(phone) : undefined);
+      return request.areShown
+        ? proposeMovesOf(phone, request.action, await findShownOrderIds(phone))
+        : proposeMoves(phone, request.action);
     case 'step':
       return proposeStep(phone, request.step);
     case 'orders':
@@ -46,7 +48,5 @@ export async function answerShopRequest(phone: ShopPhone, request: ShopRequest):
       );
     case 'qr':
       return sendPoster(phone);
-    case 'thanks':
-      return createTextMessage(phone.language, texts.welcome);
   }
 }
