@@ -3,6 +3,7 @@ import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { countMissedTopics } from '#server/assistant/missedTopics/counting.ts';
 import { findMissedTopics } from '#server/assistant/missedTopics/topics.ts';
+import { readKnownPerson } from '#server/assistant/model/queries.ts';
 import { countScore, scoreOfTurn } from '#server/assistant/score/commands.ts';
 import type { CustomerMessage, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -17,7 +18,8 @@ export async function saveOutcome(
   { conversationId, situation, proposal, isTest }: Outcome,
 ): Promise<void> {
   const { messages: asked, shop } = situation;
-  const missed = findMissedTopics(proposal, situation);
+  const isMissed = proposal.asksShop !== undefined || proposal.notFound !== undefined;
+  const missed = isMissed ? findMissedTopics(proposal, situation, await readKnownPerson(tx.db, conversationId)) : [];
   for (const kind of questionsOf(proposal)) {
     const topic = missed.find((one) => one.kind === kind)?.topic ?? null;
     await saveOpenQuestion(tx, context, { conversationId, asked, kind, topic });

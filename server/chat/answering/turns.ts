@@ -7,7 +7,7 @@ import {
   proven,
   withShortConnections,
 } from '#server/assistant/answers/engineSelection.ts';
-import { readCustomerAddresses, readTranscript } from '#server/assistant/model/queries.ts';
+import { readKnownPerson, readTranscript } from '#server/assistant/model/queries.ts';
 import type { AssistantReply, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import { createCatalogReader, readConversationSellerId, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
@@ -64,7 +64,8 @@ export async function askModelForNextTurn(context: ChatContext, signal?: AbortSi
           createCatalogReader(db, of),
         );
         const said = await readTranscript(db, conversationId, turn.messageIds);
-        return { ...considered, said, addresses: await readCustomerAddresses(db, conversationId) };
+        const { addresses } = await readKnownPerson(db, conversationId);
+        return { ...considered, said, addresses };
       });
     const look = withShortConnections(database, (db) => createCatalogReader(db, of));
     const { considered, proposal } = await proposeAnswer(context, consideration, look, signal);
