@@ -36,7 +36,7 @@ export async function sendChatMessage(
     const messageId = await queueMessage(tx, context, { ...sent, message, priority: 1 });
     if (draft.kind === 'text') {
       const { sellerId } = member;
-      const reply = { sellerId, conversationId: id, messageId, text: draft.text, now: context.now() };
+      const reply = { sellerId, conversationId: id, messageId, text: draft.text, sentAt: context.now() };
       tx.atEnd(() => learnFromReply(tx, reply));
     }
     return messageId;
