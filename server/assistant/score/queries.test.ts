@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { scoreDays } from '#domain/assistant/missedTopics.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { newDigits, slugOf } from '#test/chats.ts';
 import { password, type TestSeller } from '#test/factories.ts';
-import { createLampShops } from '#test/lampShop.ts';
+import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });
-const { lampShop } = createLampShops(server);
+const { chats, lampShop } = createLampShops(server);
 
 type Day = { day: string; answered: number; asked: number; handedOver: number; orders: number };
 const read = async ({ browser }: TestSeller) =>
@@ -78,6 +79,16 @@ describe('the score of a shop’s assistant', () => {
     await phone.ask('what is the brass lamp price? and clay pot price?');
     await phone.ask('do you take cash? where is your shop? what is the brass lamp price?');
     expect((await read(owner))[0]).toMatchObject({ ...nothing, answered: 1, asked: 1 });
+  });
+
+  test('leaves out the shop’s own phone as a customer', async () => {
+    const { owner } = await lampShop();
+    const phone = await chats.sellerPhone(owner, { phone: newDigits(), name: 'Meera' });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    expect(words(await phone.ask('brass lamp price?'))).toContain('₹1,250');
+    await phone.ask('do you have diamond rings?');
+    expect((await read(owner))[0]).toMatchObject(nothing);
+    expect((await owner.browser.get('/api/seller/missed-topics')).body).toMatchObject({ topics: [] });
   });
 
   test('leaves out simulated customers and other shops', async () => {

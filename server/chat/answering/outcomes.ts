@@ -9,13 +9,14 @@ import type { CustomerMessage, Proposal, Situation } from '#server/assistant/sit
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
-type Outcome = { conversationId: string; situation: Situation; proposal: Proposal; isTest: boolean };
+/** `isCounted`: neither simulated nor somebody of the shop writes. */
+type Outcome = { conversationId: string; situation: Situation; proposal: Proposal; isCounted: boolean };
 
 /** Saves what a turn asks the shop, and counts what it answered and what was asked in vain. */
 export async function saveOutcome(
   tx: Transaction,
   context: ChatContext,
-  { conversationId, situation, proposal, isTest }: Outcome,
+  { conversationId, situation, proposal, isCounted }: Outcome,
 ): Promise<void> {
   const { messages: asked, shop } = situation;
   const isMissed = proposal.asksShop !== undefined || proposal.notFound !== undefined;
@@ -24,7 +25,7 @@ export async function saveOutcome(
     const topic = missed.find((one) => one.kind === kind)?.topic ?? null;
     await saveOpenQuestion(tx, context, { conversationId, asked, kind, topic });
   }
-  if (isTest) return;
+  if (!isCounted) return;
   const score = scoreOfTurn(proposal);
   // Last, because all conversations of a shop count in the same rows.
   tx.atEnd(async () => {

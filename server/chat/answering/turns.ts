@@ -19,6 +19,7 @@ import { proposeCart } from '../carts/proposedCarts.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
+import { isOwnConversation } from '../conversations/customers.ts';
 import { saveOutcome } from './outcomes.ts';
 import { claimTurn, completeTurn, releaseTurnToModel, waitForPhotos } from './turnQueue.ts';
 
@@ -120,7 +121,7 @@ const lockConversation = statement((db, { id, now, hourAgo }: { id: string; now:
   db
     .selectFrom('conversations')
     .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
-    .select([...answererSelection, 'contactId', 'windowEndsAt', 'isTest'])
+    .select([...answererSelection, 'contactId', 'windowEndsAt', 'isTest', isOwnConversation])
     .select((eb) =>
       eb
         .selectFrom('channelMessages')
@@ -159,7 +160,7 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
     conversationId,
     situation,
     proposal: { ...proposal, handsOver },
-    isTest: row.isTest,
+    isCounted: !row.isTest && !row.isOwnShop,
   });
   if (handsOver) await moveConversation(tx, { id: conversationId, action: 'handOver', at: now });
   else if (proposal.asksShop || proposal.showsPhoto)
