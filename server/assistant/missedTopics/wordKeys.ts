@@ -33,19 +33,22 @@ const auxiliary = /^(?:de|le|kar|ho|mil|rak|ja)t[aei]$/;
 
 /** Returns the words that tell a question from others, the same in each language and spelling. */
 export const questionKeys = (text: string): string[] =>
-  readKeys(text, (tokens) => tokens.flatMap(({ said }) => contentWords(said)));
+  readKeys(text, ({ said }) => contentWords(said).map(keyOfSound));
 
 /** Returns the words and numbers of a reply in their order, the same in each language and spelling. */
 export const replyKeys = (text: string): string[] =>
-  readKeys(text, (tokens) => tokens.flatMap(({ said, kind }) => (kind === 'sign' && said !== '%' ? [] : said)));
+  readKeys(text, ({ said, kind }) => {
+    if (kind === 'sign') return said === '%' ? [said] : [];
+    return [kind === 'number' ? said : keyOfSound(said)];
+  });
 
-function readKeys(text: string, unknown: (tokens: readonly Token[]) => string[]): string[] {
+function readKeys(text: string, keysOf: (token: Token) => string[]): string[] {
   const { tokens, at } = readText(text);
   const keys: string[] = [];
   for (let place = 0; place < tokens.length; ) {
     const phrase = at[place]?.find(({ isGuess }) => !isGuess);
     const length = phrase?.length ?? 1;
-    const words = () => unknown(tokens.slice(place, place + length)).map(keyOfSound);
+    const words = () => tokens.slice(place, place + length).flatMap(keysOf);
     keys.push(...(phrase ? (knownKeys(phrase) ?? words()) : words()));
     place += length;
   }

@@ -122,6 +122,7 @@ describe('a reply that a person sends often', () => {
   test.each<[string, string[], string | string[]]>([
     ['different questions', ['do you gift wrap?', 'is it waterproof', 'who makes these'], 'Yes, we do that.'],
     ['different replies', wrapping, ['Yes, for ₹20.', 'Yes, for ₹30.', 'No, sorry, never.']],
+    ['other amounts', wrapping, ['Yes, it costs ₹50.', 'Yes, it costs ₹500.', 'Yes, it costs ₹5000.']],
     ['a quick reply in Hindi', wrapping, 'कृपया पिन कोड के साथ अपना पूरा पता भेजें।'],
     ['a quick reply', wrapping, 'Please send me your full address with PIN code.'],
     ['two words', wrapping, 'Yes madam'],
