@@ -102,7 +102,10 @@ describe('a reply that a person sends often', () => {
   test('is not offered if it is a fact already', async () => {
     const owner = await openShop();
     await owner.browser.put('/api/seller/shop-facts', { payment: 'We take UPI and cash' });
-    await answered(['do you take cash?', 'UPI chalega?', 'how can I pay?'], 'We take UPI and cash.', owner);
+    const asked = ['do you take cash?', 'UPI chalega?', 'how can I pay?'];
+    await answered(asked, 'We take UPI and cash.', owner);
+    // As a suggested reply quotes it.
+    await answered(asked, 'Payment: We take UPI and cash', owner);
     expect(await list(owner)).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { learnedAnswerLimits } from '#domain/chat/learnedAnswers.ts';
+import { languages } from '#domain/platform/languages.ts';
 import { factLimits } from '#domain/sellers/shopFacts.ts';
+import { formatFact } from '#server/assistant/builtIn/factAnswers.ts';
 import { type KnownPerson, removePersonalData } from '#server/assistant/evidence/masking.ts';
 import { readKnownPerson } from '#server/assistant/model/queries.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
@@ -134,15 +136,16 @@ function isPersonal({ text, sense }: RepeatedReply, people: KnownPerson): boolea
   return masks.some((mask) => !(placeMask.test(mask) && placeKinds.has(sense.kind)));
 }
 
-/** The shop's facts say the same already. */
+/** The shop's facts say the same already, as they are or as the assistant quotes them. */
 async function isAnswered({ db }: Transaction, { sellerId, sense, hash }: RepeatedReply): Promise<boolean> {
   const facts = await db
     .selectFrom('shopFacts')
-    .select('answer')
+    .select(['kind as fact', 'answer'])
     .where('sellerId', '=', sellerId)
     .where('kind', '=', sense.kind)
     .execute();
-  return facts.some(({ answer }) => hashReply(answer) === hash);
+  const said = facts.flatMap((fact) => [fact.answer, ...languages.map((language) => formatFact(language, fact))]);
+  return said.some((text) => hashReply(text) === hash);
 }
 
 /** What is said about one product is its record's, which changes. */
