@@ -73,7 +73,7 @@ test('offers a reply that was sent to three customers as an answer', async ({ pa
   }
   await openAsSeller(page, wrapping, path);
   const learned = section(page, 'Replies you send often');
-  await expect(learned.getByRole('listitem')).toContainText(/Can you gift wrap it please.*₹20.*Sent to 3 customers/);
+  await expect(learned.getByRole('listitem')).toContainText(/do you gift wrap.*₹20.*Sent to 3 customers/);
   await expectGoodAppearance(page);
   await learned.getByRole('button', { name: /^Edit: / }).click();
   await learned.getByRole('button', { name: 'Cancel' }).click();

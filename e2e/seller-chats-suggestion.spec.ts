@@ -42,3 +42,22 @@ test('suggests nothing where no record answers, and can be hidden', async ({ pag
   expect(await (await answered).json()).toEqual({ suggestion: null });
   await expect(suggestion).toHaveCount(0);
 });
+
+test('uses today’s price of a suggestion that has been shown for a while', async ({ page, product }) => {
+  const { shop, asha } = await openChat(product.url, 'Patient Silk');
+  const lamp = await addProduct(shop, { name: 'Brass table lamp', pricePaise: 1_250_00, stock: 40 });
+  await asha.sendText('brass lamp price?');
+  await openThread(page, shop);
+  const suggestion = page.getByRole('region', { name: 'Suggested reply' });
+  await expect(suggestion).toContainText('₹1,250');
+  const address = `/api/seller/products/${lamp}`;
+  const { stock, version, name, description, category, images, isActive } = await (
+    await shop.caller.get(address)
+  ).json();
+  const changed = { name, description, category, images, isActive, stock, shownStock: stock, version };
+  const answer = await shop.caller.put(address, { data: { ...changed, pricePaise: 1_500_00 } });
+  expect(answer.status()).toBe(200);
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await suggestion.getByRole('button', { name: 'Use reply' }).click();
+  await expect(field(page)).toHaveValue(/₹1,500/);
+});

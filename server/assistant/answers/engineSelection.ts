@@ -21,7 +21,7 @@ export type EngineInput = {
   proposal: Proposal;
   settings: AssistantSettings;
   said: TranscriptEntry[];
-  addresses: string[];
+  addresses: readonly string[];
 };
 
 /** The engine of a proposal, and why it isn't the model's if there is one. */

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/platform/languages.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
 import { asksToGive } from '#server/language/cartEdits.ts';
 import * as texts from '#texts/assistant.gen.ts';
@@ -21,13 +22,15 @@ export async function answerFact(turn: AssistantTurn, kind: ShopFactKind): Promi
   const fact = (await turn.look.facts()).find((known) => known.fact === kind);
   const { shop } = turn.situation;
   if (!fact) return { ...createTextPart(turn, () => texts.factMissing({ shop: shop.name })), asksShop: kind };
-  return { replies: [{ message: { kind: 'text', text: formatFact(turn, fact) }, records: [fact] }] };
+  return {
+    replies: [{ message: { kind: 'text', text: formatFact(turn.understood.language, fact) }, records: [fact] }],
+  };
 }
 
 /** The shop's fact, below its heading. */
-export function formatFact({ understood }: Pick<AssistantTurn, 'understood'>, { fact, answer }: ShopFact): string {
+export function formatFact(language: Language, { fact, answer }: Pick<ShopFact, 'fact' | 'answer'>): string {
   if (fact === 'question') return answer;
-  return inLanguage(understood.language, () => texts.said({ name: factNames[fact](), answer }));
+  return inLanguage(language, () => texts.said({ name: factNames[fact](), answer }));
 }
 
 /**

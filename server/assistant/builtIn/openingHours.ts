@@ -27,7 +27,11 @@ function sayNextOpening({ situation, understood }: AssistantTurn): AnswerPart | 
 
 async function quoteHours(turn: AssistantTurn): Promise<AnswerPart | undefined> {
   const fact = (await turn.look.facts()).find((known) => known.fact === 'openingHours');
-  return fact && { replies: [{ message: { kind: 'text', text: formatFact(turn, fact) }, records: [fact] }] };
+  return (
+    fact && {
+      replies: [{ message: { kind: 'text', text: formatFact(turn.understood.language, fact) }, records: [fact] }],
+    }
+  );
 }
 
 /** Monday; 0 is Sunday. */

@@ -51,7 +51,7 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
       return options.length > 0 ? { ...shown, options } : shown;
     },
     showFact(fact) {
-      const record = signOf('f', { record: fact, say: () => formatFact(turn, fact) });
+      const record = signOf('f', { record: fact, say: () => formatFact(turn.understood.language, fact) });
       // The shop's own address is only shown through its record.
       const answer = fact.fact === 'address' ? maskPlaceholders.address : maskPersonalData(fact.answer);
       return { record, about: fact.fact === 'question' ? maskPersonalData(fact.question) : fact.fact, answer };

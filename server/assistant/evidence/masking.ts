@@ -1,7 +1,9 @@
 import { findAddress } from '#server/language/address.ts';
 import { findAmounts } from '#server/language/amounts.ts';
+import { lexicon } from '#server/language/lexicon.ts';
 import { findOrderLabel } from '#server/language/orderLabels.ts';
 import { readText } from '#server/language/reading.ts';
+import { keyOfSound } from '#server/language/spelling.ts';
 
 /** Placeholders for personal data in a text for a provider. */
 export const maskPlaceholders = {
@@ -10,6 +12,8 @@ export const maskPlaceholders = {
   address: '[address]',
   pin: '[pin]',
   link: '[link]',
+  name: '[name]',
+  order: '[order]',
 };
 
 const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -36,6 +40,40 @@ export function maskPersonalData(text: string, known: readonly string[] = []): s
     .join('\n')
     .replace(phonePattern, (digits) => (digits === label ? digits : maskPlaceholders.phone))
     .replace(pinCodePattern, maskPlaceholders.pin);
+}
+
+/** How customers say their name: 'my name is Asha Rao', 'mera naam Ravi hai'. */
+const ownName =
+  /(?<=(?<![\p{L}\p{M}])(?:my name(?: is|:)|name:|mera na+m|मेरा नाम)\s+)[\p{L}\p{M}]+(?:\s+(?!(?:h|hai|and|aur|है|और)(?![\p{L}\p{M}]))[\p{L}\p{M}]+)?/giu;
+
+/** What a shop knows of a customer: their names and postal addresses. */
+export type KnownPerson = { names: readonly string[]; addresses: readonly string[] };
+
+/**
+ * Returns a text that may be shown as one of many customers': without their names, the numbers of their orders, and what
+ * `maskPersonalData` masks.
+ */
+export function removePersonalData(text: string, { names, addresses }: KnownPerson): string {
+  const said = text.normalize('NFC').replace(ownName, maskPlaceholders.name);
+  return maskPersonalData(removeOrderLabels(removeNames(said, names)), addresses);
+}
+
+function removeNames(text: string, names: readonly string[]): string {
+  const words = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []);
+  // Who is called 'Moti' may ask for pearls.
+  const keys = new Set(words.filter((word) => !lexicon().spells(word)).map(keyOfSound));
+  return text.replace(/[\p{L}\p{M}]{3,}/gu, (word) =>
+    keys.has(keyOfSound(word.toLowerCase())) ? maskPlaceholders.name : word,
+  );
+}
+
+function removeOrderLabels(text: string): string {
+  const reading = readText(text);
+  const label = findOrderLabel(reading);
+  const [first, last] = label ? [reading.tokens[label.start], reading.tokens[label.end - 1]] : [];
+  if (!first || !last) return text;
+  const { text: said } = reading;
+  return removeOrderLabels(said.slice(0, first.start) + maskPlaceholders.order + said.slice(last.end));
 }
 
 const removeWords = (text: string, words: string) =>

@@ -1,6 +1,6 @@
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import type { Phrase } from './phraseState.ts';
+import type { Phrase } from '#server/language/phraseState.ts';
 import type { Evidence } from './sources.ts';
 
 export type OrderRecord = Extract<AssistantRecord, { kind: 'order' }>;

@@ -1,6 +1,6 @@
 import type { RecordField } from '#domain/assistant/assistantRecords.ts';
+import type { Phrase, PhraseNumber, PhraseWord } from '#server/language/phraseState.ts';
 import { isOnlyImitated } from '#server/language/qualities.ts';
-import type { Phrase, PhraseNumber, PhraseWord } from './phraseState.ts';
 import { type Evidence, isComplete, type ProductSource, type Source, sharesSense } from './sources.ts';
 import { findInProduct } from './wordSupport.ts';
 

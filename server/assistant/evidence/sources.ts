@@ -1,7 +1,7 @@
 import type { AssistantRecord, RecordField } from '#domain/assistant/assistantRecords.ts';
+import type { Phrase, PhraseNumber, PhraseWord } from '#server/language/phraseState.ts';
+import { readPhrases } from '#server/language/phrases.ts';
 import { soundsAlike } from '#server/language/spelling.ts';
-import type { Phrase, PhraseNumber, PhraseWord } from './phraseState.ts';
-import { readPhrases } from './phrases.ts';
 
 /** A record and its field that supports a statement. */
 export type Evidence = { record: AssistantRecord; field: RecordField };

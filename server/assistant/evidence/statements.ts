@@ -1,7 +1,7 @@
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
+import type { Phrase, PhraseWord } from '#server/language/phraseState.ts';
+import { readPhrases } from '#server/language/phrases.ts';
 import { findOrderSupport, type OrderRecord } from './orderSupport.ts';
-import type { Phrase, PhraseWord } from './phraseState.ts';
-import { readPhrases } from './phrases.ts';
 import { findProductSupport, type Sentence } from './productSupport.ts';
 import { type Evidence, isComplete, type ProductSource, type Source, sharesSense, toSource } from './sources.ts';
 import { isInFact } from './wordSupport.ts';

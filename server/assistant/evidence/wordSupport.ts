@@ -1,5 +1,5 @@
 import type { RecordField } from '#domain/assistant/assistantRecords.ts';
-import type { Phrase, PhraseNumber } from './phraseState.ts';
+import type { Phrase, PhraseNumber } from '#server/language/phraseState.ts';
 import {
   describedBy,
   isDeniedWord,

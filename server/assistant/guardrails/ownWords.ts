@@ -1,5 +1,5 @@
 import type { AssistantRecord, RecordField } from '#domain/assistant/assistantRecords.ts';
-import { readPhrases } from '../evidence/phrases.ts';
+import { readPhrases } from '#server/language/phrases.ts';
 import type { Evidence } from '../evidence/sources.ts';
 import { findEvidence } from '../evidence/statements.ts';
 import { isCourtesy, splitSentences } from './courtesies.ts';

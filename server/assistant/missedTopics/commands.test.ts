@@ -108,6 +108,24 @@ describe('what is asked in vain', () => {
     expect(await list(owner)).toMatchObject([{ kind: 'payment', asked: 2 }]);
   });
 
+  test('is listed no longer once the shop writes the fact and nobody waits', async () => {
+    const { owner } = await asked('do you take cash?', 'cash?');
+    await owner.browser.put('/api/seller/shop-facts', { payment: 'Cash and UPI' });
+    expect(await list(owner)).toHaveLength(1);
+    const { questions } = (await owner.browser.get('/api/seller/open-questions')).body as { questions: Topic[] };
+    for (const { id } of questions) await owner.browser.delete(`/api/seller/open-questions/${id}`);
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test('keeps no name and no address that the shop knows', async () => {
+    const { owner, phone } = await lampShop();
+    await server.rows("update conversations set delivery_address = 'Behind the Old Temple' where seller_id = $1", [
+      owner.id,
+    ]);
+    await phone.ask('Asha Rao here, do you have diamond rings behind the old temple?');
+    expect(first(await list(owner)).text).toBe('[name] [name] here, do you have diamond rings [address]?');
+  });
+
   test('is closed when one of its questions is answered by itself', async () => {
     const { owner } = await asked('do you take cash?', 'cash?');
     const { questions } = (await owner.browser.get('/api/seller/open-questions')).body as { questions: Topic[] };

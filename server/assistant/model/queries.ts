@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type AssistantSettings, defaultAssistantSettings, modelLimits } from '#domain/assistant/assistantEngines.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import type { KnownPerson } from '../evidence/masking.ts';
 
 const readNewestSettings = statement((db) =>
   db
@@ -58,19 +59,19 @@ export function readTranscript(
   return readTranscriptEntries(db, { conversationId, asked });
 }
 
-/** Of how many orders the addresses are read. */
+/** Of how many orders the addresses and names are read. */
 const maxOrders = 20;
 
-const readAddresses = statement((db, { conversationId }: { conversationId: string }) =>
+const readPersonalData = statement((db, { conversationId }: { conversationId: string }) =>
   db
     .selectFrom('conversations')
-    .select('deliveryAddress')
+    .select(['name', 'deliveryAddress as address'])
     .where('id', '=', conversationId)
     .union((eb) =>
       eb.parens(
         eb
           .selectFrom('orders')
-          .select('deliveryAddress')
+          .select(['customerName as name', 'deliveryAddress as address'])
           .where('conversationId', '=', conversationId)
           .orderBy('createdAt', 'desc')
           .limit(sql.lit(maxOrders)),
@@ -78,8 +79,11 @@ const readAddresses = statement((db, { conversationId }: { conversationId: strin
     ),
 );
 
-/** Returns the postal addresses of a conversation's customer that the shop knows. */
-export async function readCustomerAddresses(db: QueryBuilder, conversationId: string): Promise<string[]> {
-  const rows = await readAddresses(db, { conversationId });
-  return rows.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
+/** Returns the names and postal addresses of a conversation's customer that the shop knows. */
+export async function readKnownPerson(db: QueryBuilder, conversationId: string): Promise<KnownPerson> {
+  const rows = await readPersonalData(db, { conversationId });
+  return {
+    names: [...new Set(rows.flatMap(({ name }) => name ?? []))],
+    addresses: [...new Set(rows.flatMap(({ address }) => address ?? []))],
+  };
 }

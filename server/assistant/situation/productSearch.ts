@@ -1,10 +1,10 @@
 import { type FoundWord, findSimilarWords, findWords } from '#server/catalogue/search/dictionary.ts';
 import { describeWord, type TypedWord } from '#server/catalogue/search/typedWords.ts';
+import type { WordReading } from '#server/catalogue/search/wordLookups.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import { membersOfKinds } from '#server/language/wordLists.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { maxWords, type ProductQuery, type SearchHit, selectWholeShop, toSearchHit } from './catalogue.ts';
-import type { WordReading } from './wordLookups.ts';
 import { findWithAllWords, findWithSomeWords, type WantedWords } from './wordMatches.ts';
 
 /**

@@ -1,16 +1,13 @@
-import { expressionBuilder, type NotNull, sql } from 'kysely';
-import type { DB } from '#database/schema.ts';
+import { type NotNull, sql } from 'kysely';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
-import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 import { type Language, type PageLanguage, toNamesLanguage } from '#domain/platform/languages.ts';
 import { openStateAt } from '#domain/sellers/openingHours.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { readOfferedOptions } from '#server/catalogue/products/offeredOptions.ts';
-import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation, orderStatusForCustomer } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -46,14 +43,6 @@ const readPhotos = statement((db, { sellerId, productId }: { sellerId: string; p
     .where(({ ref }) => ref('isVisible')),
 );
 
-/** For the customer an order is cancelled that was called off or came back. */
-const statusForCustomer = expressionBuilder<DB, 'orders'>()
-  .case()
-  .when('orders.outcome', 'in', [sql.lit<OrderOutcome>('called_off'), sql.lit<OrderOutcome>('came_back')])
-  .then(sql.lit<OrderStatus>('cancelled'))
-  .else(sql.ref<OrderStatus>('orders.status'))
-  .end();
-
 /** The products of an order that still exist. */
 const orderedProducts = sql<string[]>`array${expressionBuilder<DB, 'orders'>()
   .selectFrom('orderItems')
@@ -65,7 +54,7 @@ const readOrders = statement((db, { conversationId }: { conversationId: string }
   db
     .selectFrom('conversations')
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
-    .select(['orders.id', 'orders.number', statusForCustomer.as('status'), 'orders.outcome'])
+    .select(['orders.id', 'orders.number', orderStatusForCustomer.as('status'), 'orders.outcome'])
     .select(['orders.totalPaise', 'orders.token', orderedProducts.as('productIds')])
     .where('conversations.id', '=', conversationId)
     .orderBy('orders.createdAt', 'desc')

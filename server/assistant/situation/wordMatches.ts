@@ -3,10 +3,16 @@ import type { DB } from '#database/schema.ts';
 import { allOf } from '#server/catalogue/search/conditions.ts';
 import type { FoundWord, Place } from '#server/catalogue/search/dictionary.ts';
 import { hasAnyWord, hasTerms, searchTerms } from '#server/catalogue/search/terms.ts';
+import {
+  joinLookups,
+  letters,
+  spelledLetters,
+  type WordReading,
+  wordLookups,
+} from '#server/catalogue/search/wordLookups.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { isWanted, type ProductQuery, selectHits, sortOrders } from './catalogue.ts';
-import { joinLookups, letters, spelledLetters, type WordReading, wordLookups } from './wordLookups.ts';
 
 /** Words that were looked up, in the order of those that are wanted. */
 export type WantedWords = { words: FoundWord[]; reading: WordReading };

@@ -3,26 +3,29 @@ import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { countMissedTopics } from '#server/assistant/missedTopics/counting.ts';
 import { findMissedTopics } from '#server/assistant/missedTopics/topics.ts';
+import { readKnownPerson } from '#server/assistant/model/queries.ts';
 import { countScore, scoreOfTurn } from '#server/assistant/score/commands.ts';
 import type { CustomerMessage, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
-type Outcome = { conversationId: string; situation: Situation; proposal: Proposal; isTest: boolean };
+/** `isCounted`: neither simulated nor somebody of the shop writes. */
+type Outcome = { conversationId: string; situation: Situation; proposal: Proposal; isCounted: boolean };
 
 /** Saves what a turn asks the shop, and counts what it answered and what was asked in vain. */
 export async function saveOutcome(
   tx: Transaction,
   context: ChatContext,
-  { conversationId, situation, proposal, isTest }: Outcome,
+  { conversationId, situation, proposal, isCounted }: Outcome,
 ): Promise<void> {
   const { messages: asked, shop } = situation;
-  const missed = findMissedTopics(proposal, situation);
+  const isMissed = proposal.asksShop !== undefined || proposal.notFound !== undefined;
+  const missed = isMissed ? findMissedTopics(proposal, situation, await readKnownPerson(tx.db, conversationId)) : [];
   for (const kind of questionsOf(proposal)) {
     const topic = missed.find((one) => one.kind === kind)?.topic ?? null;
     await saveOpenQuestion(tx, context, { conversationId, asked, kind, topic });
   }
-  if (isTest) return;
+  if (!isCounted) return;
   const score = scoreOfTurn(proposal);
   // Last, because all conversations of a shop count in the same rows.
   tx.atEnd(async () => {

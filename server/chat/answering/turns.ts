@@ -7,7 +7,7 @@ import {
   proven,
   withShortConnections,
 } from '#server/assistant/answers/engineSelection.ts';
-import { readCustomerAddresses, readTranscript } from '#server/assistant/model/queries.ts';
+import { readKnownPerson, readTranscript } from '#server/assistant/model/queries.ts';
 import type { AssistantReply, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import { createCatalogReader, readConversationSellerId, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
@@ -19,6 +19,7 @@ import { proposeCart } from '../carts/proposedCarts.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
+import { isOwnConversation } from '../conversations/customers.ts';
 import { saveOutcome } from './outcomes.ts';
 import { claimTurn, completeTurn, releaseTurnToModel, waitForPhotos } from './turnQueue.ts';
 
@@ -64,7 +65,8 @@ export async function askModelForNextTurn(context: ChatContext, signal?: AbortSi
           createCatalogReader(db, of),
         );
         const said = await readTranscript(db, conversationId, turn.messageIds);
-        return { ...considered, said, addresses: await readCustomerAddresses(db, conversationId) };
+        const { addresses } = await readKnownPerson(db, conversationId);
+        return { ...considered, said, addresses };
       });
     const look = withShortConnections(database, (db) => createCatalogReader(db, of));
     const { considered, proposal } = await proposeAnswer(context, consideration, look, signal);
@@ -119,7 +121,7 @@ const lockConversation = statement((db, { id, now, hourAgo }: { id: string; now:
   db
     .selectFrom('conversations')
     .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
-    .select([...answererSelection, 'contactId', 'windowEndsAt', 'isTest'])
+    .select([...answererSelection, 'contactId', 'windowEndsAt', 'isTest', isOwnConversation])
     .select((eb) =>
       eb
         .selectFrom('channelMessages')
@@ -158,7 +160,7 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
     conversationId,
     situation,
     proposal: { ...proposal, handsOver },
-    isTest: row.isTest,
+    isCounted: !row.isTest && !row.isOwnShop,
   });
   if (handsOver) await moveConversation(tx, { id: conversationId, action: 'handOver', at: now });
   else if (proposal.asksShop || proposal.showsPhoto)

@@ -121,6 +121,22 @@ describe('a message from the phone’s own app', () => {
     expect((await read(shop, rows[0]?.id ?? '')).messages.map(({ text }) => text)).toEqual(['To you', 'Hello']);
   });
 
+  test('is learned like one from the inbox, from what the customer had written before', async () => {
+    const { shop, number, echo } = await ownNumber();
+    for (const asked of ['do you gift wrap?', 'gift wrap karte ho kya', 'gift wrapping hai?']) {
+      const digits = newDigits();
+      const phone = createChats(server, number).phone({ phone: digits, name: 'Ravi' });
+      await phone.say(asked);
+      const timestamp = now();
+      server.pass(1000);
+      await phone.say('where is my order?');
+      await echo({ to: digits, timestamp }, 'Yes, gift wrap is ₹20.');
+    }
+    expect((await shop.browser.get('/api/seller/learned-answers')).body).toMatchObject({
+      answers: [{ question: 'do you gift wrap?', answer: 'Yes, gift wrap is ₹20.', customers: 3 }],
+    });
+  });
+
   test('begins a conversation, which the person owns when the customer answers', async () => {
     const { shop, number, echo } = await ownNumber();
     const digits = newDigits();

@@ -14,6 +14,7 @@ import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation, updateLastMessage } from '../conversations/commands.ts';
 import { findConversation, readContact } from '../conversations/customers.ts';
+import { learnFromReply } from '../learnedAnswers/learning.ts';
 import { toDeliveryProblem } from '../service/problems.ts';
 import { wakeTopics } from './commands.ts';
 import { findContact, isContactsPhone } from './contacts.ts';
@@ -167,6 +168,9 @@ export async function receiveEcho(tx: Transaction, context: ChatContext, event: 
     .execute();
   await updateLastMessage(tx, conversationId);
   await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
+  if (sellerId === null || read.kind !== 'text') return;
+  const reply = { sellerId, conversationId, messageId: id, text: read.text, sentAt: event.occurredAt };
+  tx.atEnd(() => learnFromReply(tx, reply));
 }
 
 type ReportKeys = { numberId: string; externalId: string; messageId: string | null };

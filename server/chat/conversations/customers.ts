@@ -68,16 +68,16 @@ const selectConversations = (db: QueryBuilder) =>
 const isOwnShop = (phones: SelectQueryBuilder<DB, 'conversations' | 'connectedPhones', object>) =>
   expressionBuilder<DB, 'conversations'>().exists(phones).$castTo<boolean>().as('isOwnShop');
 
+/** Whether the customer of a conversation acts for its shop: for queries with `conversations` among the tables. */
+export const isOwnConversation = isOwnShop(
+  expressionBuilder<DB, 'conversations'>()
+    .selectFrom('connectedPhones')
+    .whereRef('connectedPhones.contactId', '=', 'conversations.contactId')
+    .whereRef('connectedPhones.sellerId', '=', 'conversations.sellerId'),
+);
+
 const selectConversation = statement((db, conversation: { id: string }) =>
-  selectConversations(db)
-    .select(({ selectFrom }) =>
-      isOwnShop(
-        selectFrom('connectedPhones')
-          .whereRef('connectedPhones.contactId', '=', 'conversations.contactId')
-          .whereRef('connectedPhones.sellerId', '=', 'conversations.sellerId'),
-      ),
-    )
-    .where('conversations.id', '=', conversation.id),
+  selectConversations(db).select(isOwnConversation).where('conversations.id', '=', conversation.id),
 );
 
 /** A customer of a shop. */

@@ -3,7 +3,7 @@ import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatOrderName } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation, orderStatusForCustomer } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -36,7 +36,7 @@ export async function sendChatMessage(
     const messageId = await queueMessage(tx, context, { ...sent, message, priority: 1 });
     if (draft.kind === 'text') {
       const { sellerId } = member;
-      const reply = { sellerId, conversationId: id, messageId, text: draft.text, now: context.now() };
+      const reply = { sellerId, conversationId: id, messageId, text: draft.text, sentAt: context.now() };
       tx.atEnd(() => learnFromReply(tx, reply));
     }
     return messageId;
@@ -99,7 +99,8 @@ async function shareOrder(
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
-    .select(['orders.number', 'orders.status', 'orders.totalPaise', 'orders.token', 'orders.customerName'])
+    .select(['orders.number', orderStatusForCustomer.as('status'), 'orders.totalPaise', 'orders.token'])
+    .select('orders.customerName')
     .select(['sellers.businessName', 'conversations.windowEndsAt', languageOfCustomer.as('language')])
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', member.sellerId)

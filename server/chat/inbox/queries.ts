@@ -8,7 +8,7 @@ import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { assistantSwitchSelection, isAssistantActive } from '#server/assistant/answers/commands.ts';
 import { firstImage } from '#server/catalogue/products/firstImage.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation, orderStatusForCustomer } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { countUpTo } from '#server/platform/database/countUpTo.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
@@ -150,11 +150,13 @@ const latestOrders = conversation
     eb
       .selectFrom('orders')
       .select(({ exists, ref, selectFrom }) => {
-        const isOfStatus = selectFrom('orderTemplates').whereRef('orderTemplates.status', '=', 'orders.status');
+        const isOfStatus = selectFrom('orderTemplates').where(({ eb }) =>
+          eb('orderTemplates.status', '=', orderStatusForCustomer),
+        );
         return jsonBuildObject({
           id: ref('orders.id'),
           number: ref('orders.number'),
-          status: ref('orders.status'),
+          status: orderStatusForCustomer,
           totalPaise: ref('orders.totalPaise'),
           createdAt: ref('orders.createdAt'),
           image: firstPhoto,

@@ -4,6 +4,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { storeFact, storeShopAnswer } from '#server/sellers/facts/commands.ts';
 import type { ChatContext } from '../context.ts';
+import { isLatest } from './queries.ts';
 
 /**
  * Adds an offered answer to the shop's, as it is or edited: as the fact that it is about, or as a question with its
@@ -42,6 +43,7 @@ async function closeOffer({ db }: Transaction, { now }: ChatContext, { sellerId 
     .where('id', '=', id)
     .where('sellerId', '=', sellerId)
     .where('closedAt', 'is', null)
+    .where(isLatest)
     .forUpdate()
     .executeTakeFirst();
   if (!offer) throw new AppError('learned_answer_not_found');

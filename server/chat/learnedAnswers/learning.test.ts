@@ -59,7 +59,7 @@ describe('a reply that a person sends often', () => {
     expect(await list(owner)).toEqual([]);
     await answered(wrapping.slice(2), replies.slice(2), owner);
     expect(await list(owner)).toMatchObject([
-      { kind: 'question', question: 'Can you gift wrap it please', answer: 'Yes! Gift wrap is ₹20', customers: 3 },
+      { kind: 'question', question: 'do you gift wrap?', answer: 'Yes! Gift wrap is ₹20', customers: 3 },
     ]);
     expect((await accept(owner, first(await list(owner)), { question: 'Do you gift wrap?' })).status).toBe(204);
     expect(await facts(owner)).toEqual([
@@ -68,6 +68,51 @@ describe('a reply that a person sends often', () => {
     expect(await list(owner)).toEqual([]);
     await owner.browser.put('/api/seller/assistant', { mode: 'on', opensAt: 600, closesAt: 1200, openDays: [1] });
     expect(words(await (await customerOf(owner)).ask('do you gift wrap?'))).toContain('Gift wrap is ₹20');
+  });
+
+  test('has the shortest of its questions, without what tells who asked it', async () => {
+    const owner = await answered(
+      ['my name is Asha, do you gift wrap?', 'Asha here, gift wrap? 98765 43210', 'this is Asha, gift wrap hai?'],
+      'Yes, gift wrap is ₹20.',
+    );
+    expect(await list(owner)).toMatchObject([{ question: 'this is [name], gift wrap hai?' }]);
+  });
+
+  test('is one reply in each language and spelling', async () => {
+    const replies = ['Yes, gift wrap is ₹20.', 'haan gift wrap 20 rs ka hai', 'हाँ, गिफ्ट रैप ₹20 है'];
+    expect(await list(await answered(wrapping, replies))).toMatchObject([{ customers: 3 }]);
+  });
+
+  test('is offered no longer once another price was sent', async () => {
+    const owner = await answered(wrapping, 'Yes, gift wrap is ₹20.');
+    expect(await list(owner)).toHaveLength(1);
+    await answered(wrapping.slice(0, 1), 'Yes, gift wrap is ₹30.', owner);
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test('is not offered where the shop has written the fact since, and doesn’t replace it', async () => {
+    const owner = await answered(['do you take cash?', 'UPI chalega?', 'how can I pay?'], 'We take UPI and cash.');
+    const offer = first(await list(owner));
+    await owner.browser.put('/api/seller/shop-facts', { payment: 'UPI only' });
+    expect(await list(owner)).toEqual([]);
+    expect((await accept(owner, offer)).status).toBe(404);
+    expect(await facts(owner)).toMatchObject([{ kind: 'payment', answer: 'UPI only' }]);
+  });
+
+  test('is not offered if it is a fact already', async () => {
+    const owner = await openShop();
+    await owner.browser.put('/api/seller/shop-facts', { payment: 'We take UPI and cash' });
+    const asked = ['do you take cash?', 'UPI chalega?', 'how can I pay?'];
+    await answered(asked, 'We take UPI and cash.', owner);
+    // As a suggested reply quotes it.
+    await answered(asked, 'Payment: We take UPI and cash', owner);
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test('may tell where the shop is', async () => {
+    const asked = ['where is your shop?', 'dukaan kahan hai', 'shop address?'];
+    const owner = await answered(asked, 'We are at 12 MG Road, Jaipur 302012.');
+    expect(await list(owner)).toMatchObject([{ kind: 'address', answer: 'We are at 12 MG Road, Jaipur 302012.' }]);
   });
 
   test('becomes a fact if its questions are about one', async () => {
@@ -80,11 +125,20 @@ describe('a reply that a person sends often', () => {
   test.each<[string, string[], string | string[]]>([
     ['different questions', ['do you gift wrap?', 'is it waterproof', 'who makes these'], 'Yes, we do that.'],
     ['different replies', wrapping, ['Yes, for ₹20.', 'Yes, for ₹30.', 'No, sorry, never.']],
+    ['other amounts', wrapping, ['Yes, it costs ₹50.', 'Yes, it costs ₹500.', 'Yes, it costs ₹5000.']],
+    ['a quick reply in Hindi', wrapping, 'कृपया पिन कोड के साथ अपना पूरा पता भेजें।'],
     ['a quick reply', wrapping, 'Please send me your full address with PIN code.'],
     ['two words', wrapping, 'Yes madam'],
     ['prices', ['lamp price?', 'lamp ka price', 'price of lamp?'], 'It is ₹1,250 only.'],
     ['orders', Array(3).fill('where is my order?'), 'It ships tomorrow morning.'],
     ['a product', Array(3).fill('brass lamp available?'), 'Yes, brass lamp is there.'],
+    ['a product that only the reply names', Array(3).fill('is it available?'), 'Yes, the brass lamp is ₹1,250.'],
+    ['a product among others', wrapping, 'Yes, gift wrap is free with the brass table lamp at ₹1,250.'],
+    ['a phone', wrapping, 'Yes, call Ravi on 98765 43210 for gift wrap.'],
+    ['an order', wrapping, 'Yes, your order #004a5b6c is gift wrapped.'],
+    ['a name of a customer', wrapping, 'Asha ji, yes, gift wrap is ₹20.'],
+    ['a name in another script', wrapping, 'आशा जी, गिफ्ट रैप ₹20 का है।'],
+    ['an address', wrapping, 'Yes, gift wrapped to 12 MG Road, Jaipur 302012.'],
     ['links', wrapping, 'See here: https://haat.test/store/lamps'],
   ])('is not offered for %s', async (_, questions, reply) => {
     expect(await list(await answered(questions, reply))).toEqual([]);

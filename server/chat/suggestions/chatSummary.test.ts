@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seller, type TestSeller } from '#test/factories.ts';
-import { createLampShops } from '#test/lampShop.ts';
+import { createLampShops, words } from '#test/lampShop.ts';
+import { allCombinations, productWithOptions } from '#test/optionShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -47,6 +48,53 @@ describe('the summary of a chat', () => {
     expect(summary.address).toContain('12 MG Road');
     expect(summary.open).toEqual(['do you take cash?']);
     expect(summary).toMatchObject({ cartAsks: null, waitsSince: expect.any(String) });
+  });
+
+  test('says that the customer waits where a person took over without a word', async () => {
+    const { owner, phone } = await lampShop();
+    await phone.ask('my lamp is broken, I want to talk to a person');
+    const since = async () =>
+      ((await request(owner, await chatOf(owner))).body as { waitsSince: string | null }).waitsSince;
+    expect(await since()).not.toBeNull();
+    await owner.browser.post(`/api/seller/chats/${await chatOf(owner)}/take-over`);
+    expect(await since()).not.toBeNull();
+    await owner.browser.post(`/api/seller/chats/${await chatOf(owner)}/messages`, {
+      kind: 'text',
+      text: 'I call you.',
+    });
+    expect(await since()).toBeNull();
+  });
+
+  test('names the variants of the cart', async () => {
+    const { owner, phone } = await lampShop();
+    const options = [{ key: 'size' as const, name: 'Size', values: ['M', 'L'] }];
+    await productWithOptions(owner, { name: 'Rayon Kurti', options, variants: allCombinations(options) });
+    await phone.ask('order 1 rayon kurti size M and 2 rayon kurti size L');
+    expect((await summarize(owner)).cart).toMatchObject([
+      { name: 'Rayon Kurti (M)', quantity: 1 },
+      { name: 'Rayon Kurti (L)', quantity: 2 },
+    ]);
+  });
+
+  test('has what was asked below a picture', async () => {
+    const { owner, phone } = await lampShop();
+    await phone.picture('do you have this lamp?');
+    expect((await summarize(owner)).asked).toMatchObject([{ text: 'do you have this lamp?' }]);
+  });
+
+  test('has an order that was called off as cancelled', async () => {
+    const { owner, phone } = await lampShop();
+    await phone.ask('order 1 brass table lamp, 12 MG Road, Jaipur 302012');
+    await phone.tap('Place order');
+    const [order] = await server.rows<{ id: string }>('select id from orders where seller_id = $1', [owner.id]);
+    await owner.browser.post(`/api/seller/orders/${order?.id}/confirm`);
+    await owner.browser.post(`/api/seller/orders/${order?.id}/call-off`, { reason: 'Sold out' });
+    expect(await summarize(owner)).toMatchObject({ orders: [{ status: 'cancelled' }] });
+    const chat = `/api/seller/chats/${await chatOf(owner)}`;
+    expect((await owner.browser.get(chat)).body).toMatchObject({ orders: [{ status: 'cancelled' }] });
+    await phone.hear();
+    await owner.browser.post(`${chat}/messages`, { kind: 'order', orderId: order?.id });
+    expect(words(await phone.hear())).toContain('Cancelled');
   });
 
   test('reads the last 30 days and 200 messages', async () => {

@@ -1,9 +1,12 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
+import type { CartLine, IncomingKind } from '#domain/chat/channel.ts';
+import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatOrderLabel } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { politeIntents } from '#server/language/intents.ts';
 import { understand } from '#server/language/understand.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { ChatContext } from '../context.ts';
 import {
   readOpenQuestionTexts,
@@ -11,6 +14,7 @@ import {
   readSummarized,
   readSummarizedMessages,
   readSummarizedOrders,
+  readVariantLabels,
   summaryLimits,
 } from './summaryRecords.ts';
 
@@ -40,17 +44,38 @@ export async function summarizeChat({ database, now }: ChatContext, { sellerId }
       const name = names.get(productId);
       return name === undefined ? [] : [{ id: productId, name }];
     }),
-    cart: lines.map(({ productId, quantity, pricePaise }) => ({
-      name: names.get(productId) ?? null,
-      quantity,
-      pricePaise,
-    })),
+    cart: await nameLines(db, { sellerId, lines, names }),
     cartAsks: chat.asks,
     orders: orders.map((order) => ({ ...order, label: formatOrderLabel(order.id) })),
     address: chat.deliveryAddress,
     open: open.map(({ text }) => text),
-    waitsSince: chat.needsYouAt?.toISOString() ?? null,
+    waitsSince: findWaitsSince(chat, messages, now())?.toISOString() ?? null,
   };
+}
+
+type CartNames = { sellerId: string; lines: readonly CartLine[]; names: ReadonlyMap<string, string> };
+
+async function nameLines(db: QueryBuilder, { sellerId, lines, names }: CartNames) {
+  const ids = lines.flatMap(({ variantId }) => variantId ?? []);
+  const variants = ids.length > 0 ? await readVariantLabels(db, { sellerId, ids }) : [];
+  const labels = new Map(variants.map(({ id, label }) => [id, label]));
+  return lines.map(({ productId, variantId, quantity, pricePaise }) => {
+    const [name, label] = [names.get(productId), labels.get(variantId ?? '')];
+    return { name: name && label ? `${name} (${label})` : (name ?? null), quantity, pricePaise };
+  });
+}
+
+/** Since when a person is needed; who took over without a word is needed as well. */
+function findWaitsSince(
+  { needsYouAt, owner, silentUntil }: NonNullable<Awaited<ReturnType<typeof readSummarized>>[number]>,
+  messages: readonly SummarizedMessage[],
+  now: Date,
+): Date | undefined {
+  if (needsYouAt || currentConversationOwner(owner, silentUntil, now) !== 'person') return needsYouAt ?? undefined;
+  const ofPeople = messages.filter(
+    ({ direction, author }) => direction === 'in' || author === 'person' || author === 'app',
+  );
+  return ofPeople[0]?.direction === 'in' ? ofPeople[0].occurredAt : undefined;
 }
 
 type SummarizedMessage = Awaited<ReturnType<typeof readSummarizedMessages>>[number];
@@ -58,9 +83,14 @@ type SummarizedMessage = Awaited<ReturnType<typeof readSummarizedMessages>>[numb
 /** How many messages are read for questions, newest first: reading takes a millisecond each. */
 const maxUnderstood = 60;
 
+/** Typed words, those of a voice message, and those below a picture. */
+const spokenKinds: ReadonlySet<string> = new Set(['text', 'audio', 'image'] satisfies IncomingKind[]);
+
 /** The customer's last questions and wishes, oldest first, each once; without greetings and thanks. */
 function askedQuestions(messages: readonly SummarizedMessage[]) {
-  const texts = messages.filter(({ direction, kind, text }) => direction === 'in' && kind === 'text' && text.trim());
+  const texts = messages.filter(
+    ({ direction, kind, text }) => direction === 'in' && spokenKinds.has(kind) && text.trim(),
+  );
   const asked = new Map<string, { text: string; at: string }>();
   for (const { text, occurredAt } of texts.slice(0, maxUnderstood)) {
     if (asked.size === summaryLimits.questions) break;

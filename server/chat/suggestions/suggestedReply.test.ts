@@ -38,6 +38,24 @@ describe('the suggested reply', () => {
     expect(await phone.hear()).toEqual([]);
   });
 
+  test.each([
+    ['पीतल का लैंप कितने का है?', /हाँ|₹1,250/, /\p{Script=Devanagari}/u],
+    ['peetal ka lamp hai kya?', /₹1,250/, /Haan/],
+    ['is the brass lamp there?', /₹1,250/, /Yes/],
+  ])('is in the language and script of "%s"', async (said, fact, language) => {
+    const text = (await suggested((await asked('do you have a clay pot?', said)).owner))?.text;
+    expect(text).toMatch(fact);
+    expect(text).toMatch(language);
+  });
+
+  test('is in the language of the shop where the words show none', async () => {
+    const { owner, phone } = await lampShop();
+    await switchOff(owner);
+    await server.rows("update sellers set link_language = 'hi' where id = $1", [owner.id]);
+    await phone.say('Brass Table Lamp?');
+    expect((await suggested(owner))?.text).toMatch(/\p{Script=Devanagari}/u);
+  });
+
   test('answers several messages in a row as one', async () => {
     const { owner } = await asked('Hi', 'do you have a brass lamp?', 'what is the price?');
     expect((await suggested(owner))?.text).toContain('₹1,250');

@@ -6,7 +6,7 @@ import {
   withEvidence,
   withShortConnections,
 } from '#server/assistant/answers/engineSelection.ts';
-import { readCustomerAddresses, readTranscript } from '#server/assistant/model/queries.ts';
+import { readKnownPerson, readTranscript } from '#server/assistant/model/queries.ts';
 import type { AssistantReply, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import { createCatalogReader, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
@@ -43,7 +43,8 @@ async function propose(context: ChatContext, { sellerId }: SellerMember, turn: T
       const situation = { ...(await readSituation(db, context, turn)), waitsForPerson: false };
       const considered = await prepareEngineInput(db, situation, createCatalogReader(db, of));
       const said = await readTranscript(db, conversationId, turn.messageIds);
-      return { ...considered, said, addresses: await readCustomerAddresses(db, conversationId) };
+      const { addresses } = await readKnownPerson(db, conversationId);
+      return { ...considered, said, addresses };
     });
   const look = withShortConnections(database, (db) => createCatalogReader(db, of));
   const { considered, proposal } = await proposeAnswer(context, consideration, look);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
-import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation, orderStatusForCustomer } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
@@ -11,8 +11,8 @@ export const readSummarized = statement((db, { id, sellerId }: { id: string; sel
   db
     .selectFrom('conversations')
     .leftJoin('conversationCarts', 'conversationCarts.conversationId', 'conversations.id')
-    .select(['conversations.deliveryAddress', 'conversations.needsYouAt', 'conversationCarts.lines'])
-    .select(['conversationCarts.asks', 'conversationCarts.note'])
+    .select(['conversations.deliveryAddress', 'conversations.needsYouAt', 'conversations.owner'])
+    .select(['conversations.silentUntil', 'conversationCarts.lines', 'conversationCarts.asks'])
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', sellerId)
     .where('conversations.lastMessageAt', 'is not', null),
@@ -22,7 +22,7 @@ export const readSummarized = statement((db, { id, sellerId }: { id: string; sel
 export const readSummarizedMessages = statement((db, { id, since }: { id: string; since: Date }) =>
   db
     .selectFrom('channelMessages')
-    .select(['direction', 'kind', 'text', 'occurredAt'])
+    .select(['direction', 'author', 'kind', 'text', 'occurredAt'])
     .select(({ ref }) => [
       ref('records').$castTo<AssistantRecord[] | null>().as('records'),
       sql<string | null>`${ref('content')} ->> 'productId'`.as('productId'),
@@ -38,7 +38,7 @@ export const readSummarizedOrders = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('conversations')
     .innerJoin('orders', (join) => join.on(isOrderOfConversation))
-    .select(['orders.id', 'orders.number', 'orders.status', 'orders.totalPaise'])
+    .select(['orders.id', 'orders.number', orderStatusForCustomer.as('status'), 'orders.totalPaise'])
     .where('conversations.id', '=', id)
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
@@ -58,4 +58,9 @@ export const readOpenQuestionTexts = statement((db, { id }: { id: string }) =>
 /** The shop's products as they are called today; deleted ones are left out. */
 export const readProductNames = statement((db, { sellerId, ids }: { sellerId: string; ids: string[] }) =>
   db.selectFrom('products').select(['id', 'name']).where('sellerId', '=', sellerId).where('id', '=', anyOf(ids)),
+);
+
+/** What the variants of a cart are called today. */
+export const readVariantLabels = statement((db, { sellerId, ids }: { sellerId: string; ids: string[] }) =>
+  db.selectFrom('variants').select(['id', 'label']).where('sellerId', '=', sellerId).where('id', '=', anyOf(ids)),
 );

@@ -6,6 +6,7 @@ import type { Turn } from '#server/assistant/situation/turn.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
+import { conversationLanguage } from '../conversations/languages.ts';
 
 /** How far back a message that waits is looked for, and how many are answered together. */
 const maxRead = 30;
@@ -14,9 +15,11 @@ const maxAnswered = 5;
 const readConversation = statement((db, { id, sellerId }: { id: string; sellerId: string }) =>
   db
     .selectFrom('conversations')
+    .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['conversations.needsYouAt', 'conversations.windowEndsAt', 'conversations.stoppedAt'])
     .select(({ ref }) => ref('assistantTurns.memory').$castTo<ConversationMemory | null>().as('memory'))
+    .select(conversationLanguage.as('language'))
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', sellerId)
     .where('conversations.lastMessageAt', 'is not', null),
@@ -57,6 +60,6 @@ export async function readWaitingTurn(
     .filter(({ text }) => text.trim());
   if (waiting.length === 0) return undefined;
   const messageIds = waiting.map((message) => message.id).reverse();
-  const memory = { ...(chat.memory ?? emptyMemory), isIntroduced: true };
+  const memory = { ...(chat.memory ?? emptyMemory), language: chat.language, isIntroduced: true };
   return { conversationId: id, dueAt: now(), messageIds, memory };
 }

@@ -1,5 +1,7 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderOutcome } from '#domain/orders/paymentStates.ts';
 
 const { eb, and, or, ref } = expressionBuilder<DB, 'orders' | 'conversations'>();
 
@@ -18,3 +20,11 @@ export const isOrderOfConversation = and([
     ]),
   ]),
 ]);
+
+/** The status of an order as its customer sees it: one that was called off or came back is cancelled. */
+export const orderStatusForCustomer = expressionBuilder<DB, 'orders'>()
+  .case()
+  .when('orders.outcome', 'in', [sql.lit<OrderOutcome>('called_off'), sql.lit<OrderOutcome>('came_back')])
+  .then(sql.lit<OrderStatus>('cancelled'))
+  .else(sql.ref<OrderStatus>('orders.status'))
+  .end();

@@ -1,23 +1,39 @@
 import { Button, CloseButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconSparkles } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { suggestChatReply } from '../../../api/sdk.gen.ts';
 import { RecordLinks } from '../../assistant/assistant/RecordLinks.tsx';
+import { getErrorMessage } from '../../lib/apiClient.ts';
 import type { Chat } from './chatQueries.ts';
 import classes from './SuggestedReply.module.css';
 
 type Props = { chat: Chat; onUse: (text: string) => void };
 
+/** A suggestion that is older is made again when it is used: a price may have changed. */
+const freshMilliseconds = 30_000;
+
 /** What the assistant would reply, with its records: shown to whoever replies, who can edit it before sending. */
 export function SuggestedReply({ chat, onUse }: Props) {
   const titleId = useId();
   const isWaiting = isWaitingForPerson(chat);
-  const { data } = useQuery({ ...suggestedReply(chat), enabled: isWaiting });
+  const query = suggestedReply(chat);
+  const { data } = useQuery({ ...query, enabled: isWaiting });
   const [hidden, setHidden] = useState<string>();
+  const queryClient = useQueryClient();
+  const asked = `${chat.id} ${chat.lastMessageAt}`;
+  const use = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: freshMilliseconds }),
+    onSuccess: (fresh) => {
+      setHidden(asked);
+      if (fresh.suggestion) onUse(fresh.suggestion.text);
+    },
+    onError: (error) => notifications.show({ color: 'red', message: getErrorMessage(error) }),
+  });
   const suggestion = data?.suggestion;
-  if (!isWaiting || !suggestion || suggestion.text === hidden) return null;
+  if (!isWaiting || !suggestion || hidden === asked) return null;
   const { text, records } = suggestion;
   return (
     <section className={classes.suggestion} aria-labelledby={titleId}>
@@ -26,7 +42,7 @@ export function SuggestedReply({ chat, onUse }: Props) {
         <h3 id={titleId} className={classes.title}>
           {texts.suggested()}
         </h3>
-        <CloseButton size="sm" aria-label={texts.hideSuggestion()} onClick={() => setHidden(text)} />
+        <CloseButton size="sm" aria-label={texts.hideSuggestion()} onClick={() => setHidden(asked)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled with the keyboard */}
       <p className={classes.text} tabIndex={0}>
@@ -34,14 +50,7 @@ export function SuggestedReply({ chat, onUse }: Props) {
       </p>
       <div className={classes.foot}>
         <RecordLinks records={records} />
-        <Button
-          variant="light"
-          size="xs"
-          onClick={() => {
-            setHidden(text);
-            onUse(text);
-          }}
-        >
+        <Button variant="light" size="xs" disabled={use.isPending} onClick={() => use.mutate()}>
           {texts.insertSuggestion()}
         </Button>
       </div>

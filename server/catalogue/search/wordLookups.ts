@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { type FoundWord, longestWord, markedIn, type Place } from '#server/catalogue/search/dictionary.ts';
-import { beginningIn, isShort, lettersIn, openKeys, wholeIn, wholeWords } from '#server/catalogue/search/relevance.ts';
+import { type FoundWord, longestWord, markedIn, type Place } from './dictionary.ts';
+import { beginningIn, isShort, lettersIn, openKeys, wholeIn, wholeWords } from './relevance.ts';
 
 /**
  * A way to find a word by the index: products with one of these words of the dictionary. If set, `patterns` of

@@ -1,5 +1,5 @@
-import { type Amount, findAmounts } from '#server/language/amounts.ts';
-import { type Reading, readText } from '#server/language/reading.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { type Reading, readText } from './reading.ts';
 
 /** A word that says something: two with a common sense mean the same. */
 export type PhraseWord = {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { phraseSpellingKey } from '#server/language/lexicon.ts';
-import { splitCell } from '#server/language/wordLists.ts';
+import { phraseSpellingKey } from './lexicon.ts';
+import { readTsvRows, splitCell } from './wordLists.ts';
 
 /**
  * What a word does in a statement: it says nothing (`plain`), claims a price, a stock or an order's status, denies
@@ -23,11 +21,7 @@ function statementWords(): Map<string, Entry> {
   const add = (key: string, entry: Entry) => {
     if (!table.has(key)) table.set(key, entry);
   };
-  const lines = readFileSync(join(import.meta.dirname, 'statementWords.tsv'), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1);
-  const rows = lines.map((line) => line.split('\t'));
+  const rows = readTsvRows('statementWords');
   const wordsOf = (cell = '') => splitCell(cell).map((word) => word.toLowerCase().normalize('NFC'));
   for (const [role = '', name = '', ...cells] of rows) {
     for (const word of cells.flatMap(wordsOf)) add(word, { role, name, isExact: true });

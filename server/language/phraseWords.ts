@@ -1,8 +1,8 @@
-import { lexicon, type Meaning, phraseSpellingKey } from '#server/language/lexicon.ts';
-import { qualityForms } from '#server/language/qualities.ts';
-import { type Reading, readText } from '#server/language/reading.ts';
-import { toSpellingKey, transliterateToLatin } from '#server/language/spelling.ts';
+import { lexicon, type Meaning, phraseSpellingKey } from './lexicon.ts';
 import { currentOf, type PhraseState } from './phraseState.ts';
+import { qualityForms } from './qualities.ts';
+import { type Reading, readText } from './reading.ts';
+import { toSpellingKey, transliterateToLatin } from './spelling.ts';
 import type { StatementWord } from './statementWords.ts';
 
 type SpottedWare = { length: number; meanings: readonly Meaning[] };

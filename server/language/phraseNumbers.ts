@@ -1,4 +1,4 @@
-import type { Amount } from '#server/language/amounts.ts';
+import type { Amount } from './amounts.ts';
 import { currentOf, type PhraseState } from './phraseState.ts';
 import { findStatementWord } from './statementWords.ts';
 
