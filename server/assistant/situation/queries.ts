@@ -1,4 +1,5 @@
-import { type NotNull, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind } from '#domain/chat/channel.ts';
 import { stripChatCommands } from '#domain/chat/chatCommands.ts';
