@@ -99,9 +99,15 @@ export function weighReadings(
 
 type Line = { pricePaise: number; stock: number };
 
+/** Fewer are often added to what is sold out. */
+const manyPieces = 100;
+
 /** Many more pieces than there are, and a number like the price: rather money is meant. */
 const isLikePrice = (value: number, { pricePaise, stock }: Line) =>
-  value * 100 * priceFactor >= pricePaise && value * 100 <= pricePaise * priceFactor && value > stock * 2;
+  value >= manyPieces &&
+  value * 100 * priceFactor >= pricePaise &&
+  value * 100 <= pricePaise * priceFactor &&
+  value > stock * 2;
 
 /** 'Jhumka 160 jodi' of what costs ₹150 may be the new price of a pair. */
 export function withPriceOfUnit(readings: readonly SellerChange[], line: Line): SellerChange[] {

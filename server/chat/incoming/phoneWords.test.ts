@@ -78,6 +78,13 @@ test.each([
   expect(await read()).toEqual({ stock: 20, price: 480 });
 });
 
+test('a delivery of what is sold out is no money, though its number is like the price', async () => {
+  const { owner, phone } = await open();
+  const poha = await product(owner, { name: 'Thick Poha', stock: 0, pricePaise: 55_00 });
+  await phone.say('thick poha aa gaya 40 pkt');
+  expect(await server.rows('select stock from products where id = $1', [poha])).toEqual([{ stock: 40 }]);
+});
+
 test('a greeting and thanks are answered in a few words', async () => {
   const { phone } = await open();
   expect((await phone.say('good morning'))[0]?.text).toBe('Hello! What would you like to do?');
