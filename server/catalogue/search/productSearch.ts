@@ -75,6 +75,8 @@ type PageSearch = Omit<ProductSearch, 'readings' | 'cursor'> & SearchedList;
 const maxCollected = 1_000;
 /** Where there are probably more, the list is scanned first. */
 const maxFew = 2_000;
+/** Of more, none are looked up only to find that they are too many. */
+const maxLookedUp = 20_000;
 /** So many of the first products of a list are compared, and so many where the index can't be asked for a word. */
 const maxScanned = { first: 200, all: 10_000 };
 
@@ -97,7 +99,7 @@ async function findPage(db: QueryBuilder, search: PageSearch, words: FoundWord[]
     const first = await scan(db, list, parts, selected ? maxScanned.first : maxScanned.all);
     if (!selected || first.found.length === limit) return first;
     // Several words may be nowhere else together.
-    isMany ||= selected.isSingle;
+    isMany ||= selected.isSingle && (first.found.length > 0 || selected.estimate > maxLookedUp);
   }
   const ids = isMany ? undefined : await findFew(db, all);
   if (ids && !isByRelevance) return readBands(db, list, [{ ...all, ids }]);

@@ -51,7 +51,6 @@ function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
   const named: [Condition, number][] = [
     [isLike(search, wholeIn('names', whole)), misses.wholeSound],
     [begins('names'), misses.beginningSound],
-    ...(isKnown ? [] : [[isSpelled('name', [`% ${typed}%`]), misses.beginningLetters] satisfies [Condition, number]]),
   ];
   const isWritten = isSpelled('description', wholeWords([...spellings, ...synonyms]));
   const described: [Condition, number][] = [
@@ -59,7 +58,9 @@ function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
     [allOf([isLike(search, wholeIn('texts', whole.filter(isShort))), isWritten]), misses.text + misses.wholeSound],
     [begins('texts'), misses.text + misses.beginningSound],
   ];
-  return place === 'names' ? named : [...named, ...described];
+  const ways = place === 'names' ? named : [...named, ...described];
+  // Last, because it costs most.
+  return isKnown ? ways : [...ways, [isSpelled('name', [`% ${typed}%`]), misses.beginningLetters]];
 }
 
 /** The condition that a product has all words. */
