@@ -1,5 +1,15 @@
 import { findPlaces } from './cartPlaces.ts';
-import { countsIn, isSumOf, joinDetails, joinReference, joinReplacement, joinSum, joinTooMany } from './clauseJoins.ts';
+import {
+  countsIn,
+  isSumOf,
+  joinDetails,
+  joinPrice,
+  joinReference,
+  joinReplacement,
+  joinSum,
+  joinTooMany,
+} from './clauseJoins.ts';
+import { withoutHeading } from './lists.ts';
 import { postpones, withoutReason, withoutReasonBefore } from './reasons.ts';
 import { removesRest } from './restOfCart.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
@@ -97,7 +107,7 @@ const saysMore = (text: string) => isWholeQuestion(text) || verbs.test(text) || 
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const typed = spellCounts(text.normalize('NFC'));
+  const typed = spellCounts(withoutHeading(text.normalize('NFC')));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
   const sentences = meant
@@ -108,6 +118,7 @@ export function readCartClauses(text: string): CartClause[] {
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference(changesNothing), [])
+    .reduce<string[]>(joinPrice(saysNothingOfCart), [])
     .reduce<string[]>(joinReplacement, [])
     .reduce<string[]>(joinTooMany, [])
     .reduce<string[]>(joinSum, [])
