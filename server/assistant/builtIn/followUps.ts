@@ -204,8 +204,10 @@ const isCountedEach = (items: AssistantTurn['understood']['items']) =>
   items.every(({ quantity }) => quantity !== undefined) ||
   (items.length > 1 &&
     items.every(
-      ({ words, named = [] }) =>
-        named.some((value) => /\d/.test(value)) || words.some(({ kind }) => kind === 'measure'),
+      ({ words, named = [], quantity }) =>
+        quantity !== undefined ||
+        named.some((value) => /\d/.test(value)) ||
+        words.some(({ kind }) => kind === 'measure'),
     ));
 
 /** 'Short kurti mustard M ek aur uske saath jhumka': one of each that isn't counted. */
