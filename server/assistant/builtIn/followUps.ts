@@ -192,7 +192,6 @@ const wantsVariants = ({ understood: { items, talk, intents }, reading, options 
 const meantToSend =
   /(?<![\p{L}\p{M}])(?:bhejn[aei]|mangwan[aei]|len[aei]|भेजन[ाेी]|मँगवान[ाेी]|लेन[ाेी]) (?:h|hai|hain|thi|the|है|हैं|थी|थे)(?![\p{L}\p{M}])|(?<![\p{L}\p{N}])(?:\p{N}+|half|one|two|quarter) ?(?:kg|kilos?|gm?s?|grams?|l|lit(?:er|re)s?|ml) .*(?<!\p{L})(?:please|pls|plz)[\s.!]*$/iu;
 
-/** 'Looking for a jacket in 40' asks whether there is one. */
 const searching = /(?<!\p{L})(?:looking|searching)(?!\p{L})/iu;
 
 /** 'Papa ke liye dhoti, mummy ke liye maroon saree': what each of a family gets. */
