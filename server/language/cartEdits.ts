@@ -1,5 +1,16 @@
 import { findPlaces } from './cartPlaces.ts';
-import { countsIn, isSumOf, joinDetails, joinReference, joinReplacement, joinSum, joinTooMany } from './clauseJoins.ts';
+import { changing, countsAtEnd, removesAtEnd, staying } from './clauseEnds.ts';
+import {
+  countsIn,
+  isSumOf,
+  joinDetails,
+  joinPrice,
+  joinReference,
+  joinReplacement,
+  joinSum,
+  joinTooMany,
+} from './clauseJoins.ts';
+import { withoutHeading } from './lists.ts';
 import { postpones, withoutReason, withoutReasonBefore } from './reasons.ts';
 import { removesRest } from './restOfCart.ts';
 import { isNumberAlone, namesResult, withoutRetracted } from './retractions.ts';
@@ -97,7 +108,7 @@ const saysMore = (text: string) => isWholeQuestion(text) || verbs.test(text) || 
 
 /** Splits a message into its wishes: 'kurta 3 kar do aur dupatta hata do' has two, 'kurta aur dupatta hata do' one. */
 export function readCartClauses(text: string): CartClause[] {
-  const typed = spellCounts(text.normalize('NFC'));
+  const typed = spellCounts(withoutHeading(text.normalize('NFC')));
   const meant = withoutRetracted(typed);
   const isRetracted = meant !== typed;
   const sentences = meant
@@ -108,6 +119,7 @@ export function readCartClauses(text: string): CartClause[] {
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
     .reduce<string[]>(joinReference(changesNothing), [])
+    .reduce<string[]>(joinPrice(saysNothingOfCart), [])
     .reduce<string[]>(joinReplacement, [])
     .reduce<string[]>(joinTooMany, [])
     .reduce<string[]>(joinSum, [])
@@ -192,16 +204,6 @@ function splitAtJoints(sentence: string): string[] {
   }
   return clauses;
 }
-
-/** 'Sandal cancel, rose 2': what is counted after is not taken away too. */
-const removesAtEnd =
-  /(?<![\p{L}\p{M}])(?:cancel|hata ?do|hatao|rehne do|(?:nahi|nhi) chahiye|हटा दो|हटाओ|रहने दो|नहीं चाहिए|कैंसल|कैंसिल)[\s,]*$/iu;
-const countsAtEnd = /[\p{L}\p{M}]\s+(?:\p{N}{1,2}|one|two|three|ek|teen|एक|तीन)[\s.!।]*$/iu;
-
-/** 'Ek neela kar dijiye, ek safed rehne dijiye': what stays is counted, and not taken away. */
-const staying =
-  /^[\s,]*(?:\p{N}|one|two|ek|do|teen|एक|दो|तीन) (?:[\p{L}\p{M}]+ ){1,2}(?:rehne|rahne|रहने)(?![\p{L}\p{M}])/iu;
-const changing = /(?<![\p{L}\p{M}])(?:kar|kr|कर) ?(?:do|de|dena|dijiye|दो|दीजिए|देना)[\s,]*$/iu;
 
 const questionWords = asWords(
   'kya|kitn[aei]|kais[aei]|kab|kahan|kaun|kaunsa|konsa|hai na|if (?:i|we) (?:buy|take|order)|if (?:it |this |they |these )?(?:works?|fits?|has|comes?|is|are)|क्या|कितन[ाेी]|कैस[ाेी]|कब|कहाँ|कहां|कौन|do u|do you|have you|u have|(?<!(?:is|was|that|thats) )what|whats|hows|wheres|which|how|when|where|why|does|is it|are they|do you|can you|can i',

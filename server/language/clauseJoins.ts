@@ -38,6 +38,17 @@ export const joinReference =
 const namesGoods = (text: string) =>
   understand(text).items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
+const asksPrice =
+  /^(?:and |so )?(?:how much|what(?:['’]?s| is) the (?:price|rate|cost)|price|rate|kitne k[aie]|kitna|कितने क[ाीे])(?: (?:is|are|does|for|of|that|this|it|they|one|cost|hai|h|है|ye|wo|ये|वो))*[\s?.!।]*$/iu;
+/** 'And a knife. How much is that': its price is asked first. `isBare`: it is no wish itself. */
+export const joinPrice =
+  (isBare: (text: string) => boolean) =>
+  (clauses: string[], clause: string): string[] => {
+    const before = clauses.at(-1);
+    const isNamed = before !== undefined && asksPrice.test(clause) && namesGoods(before) && isBare(before);
+    return isNamed ? clauses.with(-1, `${before.replace(/[\s,.]+$/u, '')}, ${clause}`) : [...clauses, clause];
+  };
+
 const removing =
   /(?<![\p{L}\p{M}])(?:hata|hta|nikal|nikaal|हटा|निकाल) ?(?:do|dena|dijiye|दो|देना|दीजिए)[\s,]*$|^(?:please )?(?:remove|drop|delete) /iu;
 const setting =

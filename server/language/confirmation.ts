@@ -189,5 +189,6 @@ function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undef
   if (has('cod') && !has('send', 'do')) return parts[0] === 'yes' && !parts.includes('yes', 1) ? 'yes' : undefined;
   const agrees = has('yes', 'send', 'do') || (has('this') && has('order', 'want'));
   if (!agrees) return undefined;
-  return has('thanks') || (has('goods') && !has('yes')) ? 'unsure' : 'yes';
+  // 'Thank you, send it' agrees, 'ok thanks' may only end.
+  return (has('thanks') && !has('send')) || (has('goods') && !has('yes')) ? 'unsure' : 'yes';
 }

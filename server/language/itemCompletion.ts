@@ -38,7 +38,8 @@ export function completeItems(found: readonly GroupedItem[]): GroupedItem[] {
 
 /** 'Ek kilo jamun' is no peda in purple: a colour that is no value beside a weight that is one names goods. */
 function withGoodsByWeight(item: GroupedItem): GroupedItem {
-  const isUnknownColour = ({ kind, option }: GroupedItem['words'][number]) => kind === 'colour' && option === undefined;
+  const isUnknownColour = ({ kind, option }: GroupedItem['words'][number]) =>
+    (kind === 'colour' || kind === 'material') && option === undefined;
   const isWeighed = item.words.some(({ kind, option }) => kind === 'measure' && option !== undefined);
   if (!isWeighed || isNamed(item) || !item.words.some(isUnknownColour)) return item;
   return { ...item, words: item.words.map((word) => (isUnknownColour(word) ? { ...word, kind: 'goods' } : word)) };

@@ -16,3 +16,11 @@ export function joinListLines(text: string): string {
     .map((line) => line.replace(marker, '').replace(/[*_]/gu, '').replace(lastNumber, ' ').trim())
     .join(', ');
 }
+
+const heading =
+  /^(?:(?:hi|hello|namaste|bhaiya|bhai|please|pls|नमस्ते|भैया|भाई)[\s,]+)*(?:(?:i|we) (?:want|need)|send(?: me)?|please send|give me|ye|yeh|this|these|ये|यह)(?: (?:ye|yeh|this|these|following|saman|samaan|list|items?|things|cheezein|सामान|चीज़ें|लिस्ट))*(?: (?:bhej ?do|bhej ?dena|bhejo|bhej ?dijiye|chahiye|de ?do|likho|likh lo|भेज दो|भेजो|भेज दीजिए|चाहिए|दे दो|लिखो|लिख लो))?[\s:.,–-]*\n(?=[^\n]*\p{Nd}[^\n]*\n[^\n]*\p{Nd})/iu;
+/** 'Ye saman bhej do', above lines with numbers: these are ordered. */
+export const withoutHeading = (text: string): string => {
+  const lines = text.replace(heading, '');
+  return lines === text ? text : `${lines.trim().replaceAll(/\s*\n\s*/gu, ', ')} bhej do`;
+};

@@ -98,8 +98,9 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
   return (
     partPattern.test(after) ||
     peoplePattern.test(after) ||
-    // 'One pair in 7'.
+    // 'One pair in 7', '5 is for my elder one'.
     before === 'in' ||
+    (/^(?:is|was)$/.test(after) && tokens[end + 1]?.said === 'for') ||
     ofKindPattern.test(after) ||
     // 'With 2 dumbbells' begins with what is added.
     (includingPattern.test(before) && start > 1) ||

@@ -122,6 +122,8 @@ function isValueNumber(reading: Reading, { amounts, found, value: { start }, opt
   const amount = amounts.find((one) => start >= one.start && start < one.start + one.length);
   const [before, after] = [tokens[start - 1]?.said ?? '', tokens[start + 1]?.said ?? ''];
   if (option?.key === 'pack') return isPackNumber(reading, start);
+  // 'He is in 6th'.
+  if (/^(?:st|nd|rd|th)$/.test(after) && tokens[start + 1]?.isJoined) return false;
   // 'Bangles 2 of 2.6': nobody counts 2.6 of them.
   if (after === 'of') return false;
   if (!amount || amount.as === 'size' || !Number.isInteger(amount.value)) return true;

@@ -98,6 +98,8 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
     named.length > 0 || words.some(({ kind }) => kind === 'measure');
   const isValued =
     (first?.name === 'variants' && understood.items.some(({ named = [] }) => named.length > 0)) ||
+    // 'Petticoat bhi cream rang ka'.
+    (first?.name === 'variants' && edits.has('add') && understood.items.some(namesLook)) ||
     (first?.name === 'bargain' &&
       understood.offered === undefined &&
       edits.has('set') &&
@@ -105,6 +107,10 @@ export function isAboutCart({ understood }: AssistantTurn, text: string, edits: 
   const asks = first !== undefined && first.score >= minIntentScore && asking.has(first.name) && !isValued;
   return !isQuestion(text) && (!asks || understood.items.some(({ quantity }) => quantity !== undefined));
 }
+
+/** Goods in a colour or size. */
+const namesLook = ({ words }: GoodsItem) =>
+  words.some(({ kind }) => kind === 'goods') && words.some(({ kind }) => kind === 'colour' || kind === 'size');
 
 /** 'Nice, add it', 'wo bhi ek': what was spoken of last, if it isn't in the cart. */
 export function addsSpoken(

@@ -199,7 +199,6 @@ const isHour = /^(?:am|pm|o['’]?clock|baje|bje|बजे)$/;
 const meantToSend =
   /(?<![\p{L}\p{M}])(?:bhejn[aei]|mangwan[aei]|len[aei]|भेजन[ाेी]|मँगवान[ाेी]|लेन[ाेी]) (?:h|hai|hain|thi|the|है|हैं|थी|थे)(?![\p{L}\p{M}])|(?<![\p{L}\p{N}])(?:\p{N}+|half|one|two|quarter) ?(?:kg|kilos?|gm?s?|grams?|l|lit(?:er|re)s?|ml) .*(?<!\p{L})(?:please|pls|plz)[\s.!]*$/iu;
 
-/** 'Looking for a jacket in 40' asks whether there is one. */
 const searching = /(?<!\p{L})(?:looking|searching)(?!\p{L})/iu;
 
 /** 'Papa ke liye dhoti, mummy ke liye maroon saree': what each of a family gets. */
@@ -211,8 +210,10 @@ const isCountedEach = (items: AssistantTurn['understood']['items']) =>
   items.every(({ quantity }) => quantity !== undefined) ||
   (items.length > 1 &&
     items.every(
-      ({ words, named = [] }) =>
-        named.some((value) => /\d/.test(value)) || words.some(({ kind }) => kind === 'measure'),
+      ({ words, named = [], quantity }) =>
+        quantity !== undefined ||
+        named.some((value) => /\d/.test(value)) ||
+        words.some(({ kind }) => kind === 'measure'),
     ));
 
 /** 'Short kurti mustard M ek aur uske saath jhumka': one of each that isn't counted. */
