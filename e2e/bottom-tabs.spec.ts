@@ -1,5 +1,6 @@
 import { phone } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
+import { isFocusCovered } from './keyboard.ts';
 import { failRequests, openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -49,6 +50,28 @@ test('has no tabs on wide screens', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main pages' })).toBeHidden();
+});
+
+test('keeps the menu button in reach on a phone on its side, which has no tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openAsSeller(page, shop, '/seller/orders');
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Reviews' })).toBeVisible();
+});
+
+test('keeps what gets the focus backwards below the bars at the top', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/orders');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.getByRole('button', { name: 'View Details' }).last().focus();
+  const covered: string[] = [];
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await page.evaluate(isFocusCovered))
+      covered.push(await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120)));
+  }
+  expect(covered).toEqual([]);
 });
 
 test('leaves the end of the page, toasts and the batch bar above the tabs', async ({ page }) => {

@@ -232,3 +232,13 @@ for (const width of [360, 1280]) {
     expect(await findViolations(page)).toEqual([]);
   });
 }
+
+test('shows all of an empty cart on a phone on its side, and a margin beside the seller', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto(`${store}#cart`);
+  const cart = cartDialog(page);
+  await expect(cart.getByText('Your cart is empty.')).toBeInViewport({ ratio: 1 });
+  await expect(cart.getByRole('button', { name: 'Browse the shop' })).toBeInViewport({ ratio: 1 });
+  const soldBy = await cart.getByText('Sold by', { exact: true }).boundingBox();
+  expect(soldBy?.x).toBeGreaterThanOrEqual(((await cart.boundingBox())?.x ?? 0) + 16);
+});

@@ -4,8 +4,8 @@ import { waitForIdle } from './network.ts';
 type FocusStop = { element: string; name: string; key: string; isMarked: boolean };
 
 /**
- * Presses Tab through a page and returns the problems: controls that are never reached, have no name, or have no
- * visible focus.
+ * Presses Tab through a page and returns the problems: controls that are never reached, have no name, have no visible
+ * focus, or lie behind something that sticks to the screen (WCAG 2.4.11).
  */
 export async function findFocusProblems(page: Page, maxStops = 120): Promise<string[]> {
   // A lazy card could appear behind the focus, where Tab would not reach it any more.
@@ -29,6 +29,8 @@ export async function findFocusProblems(page: Page, maxStops = 120): Promise<str
   let last = '';
   for (let stop = 0; stop < maxStops && outside < 2; stop += 1) {
     await page.keyboard.press('Tab');
+    // First, because reading takes the focus and gives it back, which scrolls.
+    const isCovered = await page.evaluate(isFocusCovered);
     const at = await page.evaluate(readFocus);
     if (!at) {
       outside += 1;
@@ -41,6 +43,7 @@ export async function findFocusProblems(page: Page, maxStops = 120): Promise<str
     reached.add(at.key);
     if (!at.name) problems.push(`no name: ${at.element}`);
     if (!at.isMarked) problems.push(`no visible focus: ${at.element}`);
+    if (isCovered) problems.push(`covered: ${at.element}`);
   }
   if (reached.size < maxStops) {
     for (const { key, element } of controls) if (!reached.has(key)) problems.push(`never reached: ${element}`);
@@ -62,6 +65,22 @@ function listControls(): { key: string; element: string }[] {
       ? [{ key: String(index), element: control.outerHTML.slice(0, 160) }]
       : [];
   });
+}
+
+/** Whether nothing of the focused element is in sight. The frame or label of an invisible one stands for it. */
+export function isFocusCovered(): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return false;
+  const labels = 'labels' in focused ? [...((focused.labels as NodeListOf<HTMLLabelElement> | null) ?? [])] : [];
+  const shown = [focused, focused.parentElement, ...labels];
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const shares = [0.1, 0.5, 0.9];
+  return !shares.some((x) =>
+    shares.some((y) => {
+      const found = document.elementFromPoint(left + x * width, top + y * height);
+      return found && (found.contains(focused) || shown.some((element) => element?.contains(found)));
+    }),
+  );
 }
 
 /** Describes the focused element, and whether its focus is visible. */

@@ -221,7 +221,9 @@ test('shows loading and errors, and loads again with Try Again', async ({ page }
   await openAsSeller(page, weavers, '/seller/dashboard');
   const answer = await holdRequests(page, lists);
   await link.click();
-  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  const loading = page.getByRole('status').filter({ hasText: 'Loading your orders...' });
+  await expect(loading).toHaveCSS('animation-delay', '0.15s');
+  await expect(loading.locator('.mantine-Skeleton-root')).toHaveCount(3);
   answer();
   await expect(rows(page)).toHaveCount(5);
   await page.unroute(lists);

@@ -19,7 +19,7 @@ export function createPanelRouter(queryClient: QueryClient, ssr?: { nonce: strin
     defaultPreloadStaleTime: 0,
     // On the server this would add a script to the document.
     scrollRestoration: !ssr,
-    defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
+    defaultPendingComponent: () => <LoadingState text={texts.loading()} rows={6} />,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
   });

@@ -127,5 +127,6 @@ async function restorePages(paged: PagedList): Promise<void> {
   const state: HistoryState = history.state;
   const pages = state?.endless?.[paged.section.id] ?? 0;
   while (paged.pages < pages && (await appendNextPage(paged)));
-  if (pages > 0 && state?.y !== undefined && scrollY < state.y) scrollTo({ top: state.y, behavior: 'instant' });
+  // What is below the list, such as reviews, may have moved down with the browser's position at it.
+  if (pages > 0 && state?.y !== undefined) scrollTo({ top: state.y, behavior: 'instant' });
 }

@@ -27,7 +27,7 @@ export function EmailList({ search, onSearch }: Props) {
       </div>
       <ListContent
         list={list}
-        loading={{ text: texts.loading() }}
+        loading={{ text: texts.loading(), rows: 6 }}
         isEmpty={emails.length === 0}
         empty={
           search ? (

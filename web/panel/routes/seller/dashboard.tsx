@@ -59,7 +59,7 @@ function ShopDashboard() {
   const { seller } = useSession();
   const connection = useQuery(connectionQuery());
   if (isLoadingError) return <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />;
-  const loading = <LoadingState text={texts.sellerLoading()} />;
+  const loading = <LoadingState text={texts.sellerLoading()} rows={4} rowHeight={120} />;
   // No placeholder figures: the checklist of a new shop would push them down.
   if (!data) return loading;
   const isNew = data.steps && seller && Object.values(data.steps).includes(false);

@@ -126,7 +126,7 @@ function Orders() {
           </>
         }
         list={list}
-        loading={{ text: texts.loading() }}
+        loading={{ text: texts.loading(), rows: 3, rowHeight: 272 }}
         isEmpty={orders.length === 0}
         empty={
           <EmptyState

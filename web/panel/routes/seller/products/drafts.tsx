@@ -38,7 +38,7 @@ function Drafts() {
         />
       }
       list={list}
-      loading={{ text: texts.loading() }}
+      loading={{ text: texts.loading(), rows: 4, rowHeight: 96 }}
       isEmpty={drafts.length === 0}
       isFiltered={false}
       nothingFound={null}

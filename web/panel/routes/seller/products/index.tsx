@@ -122,7 +122,7 @@ function MyProducts() {
         </>
       }
       list={list}
-      loading={{ text: texts.loading() }}
+      loading={{ text: texts.loading(), rows: 3, rowHeight: 272 }}
       isEmpty={products.length === 0}
       empty={
         <EmptyState

@@ -38,12 +38,12 @@ function Copy({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productToEditOptions(id));
   if (data) return <ProductForm initial={{ ...toCopyValues(data), copiedFrom: id }} />;
   if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
-  return <LoadingState text={product.loading()} />;
+  return <LoadingState text={product.loading()} rows={3} rowHeight={200} />;
 }
 
 function FromPhone({ draftId }: { draftId: string }) {
   const { data, error, refetch } = useQuery(openedDraftOptions(draftId));
   if (data) return <ProductForm initial={data} />;
   if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
-  return <LoadingState text={texts.fetching()} />;
+  return <LoadingState text={texts.fetching()} rows={3} rowHeight={200} />;
 }
