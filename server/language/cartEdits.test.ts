@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findCartEdits, isQuestion, readCartClauses } from './cartEdits.ts';
+import { findCartEdits, readCartClauses } from './cartEdits.ts';
+import { isQuestion } from './cartQuestions.ts';
 
 const clauses = (text: string) =>
   readCartClauses(text).map((clause) => `${clause.text}: ${[...clause.edits].join(' ')}`);

@@ -1,5 +1,6 @@
 import { stripAddressFrame } from './addressFrame.ts';
-import { type CartClause, type CartEdit, isQuestion, mayAsk, readCartClauses } from './cartEdits.ts';
+import { type CartClause, type CartEdit, readCartClauses } from './cartEdits.ts';
+import { isQuestion, mayAsk } from './cartQuestions.ts';
 import { type CartReply, readCartReply } from './cartReply.ts';
 import { isDenial } from './denials.ts';
 import { tellsWhich } from './goodsItems.ts';

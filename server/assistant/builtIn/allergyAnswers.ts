@@ -1,4 +1,4 @@
-import { mayAsk } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import type { AssistantTurn } from './answerParts.ts';
 import type { Answer } from './intentAnswers.ts';
 import { quoteUnsure } from './productAnswers.ts';

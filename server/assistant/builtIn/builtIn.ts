@@ -1,12 +1,6 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import {
-  asksForNote,
-  type CartClause,
-  findCartEdits,
-  isQuestion,
-  readCartClauses,
-  wishesNot,
-} from '#server/language/cartEdits.ts';
+import { asksForNote, type CartClause, findCartEdits, readCartClauses, wishesNot } from '#server/language/cartEdits.ts';
+import { isQuestion } from '#server/language/cartQuestions.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { understand } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';

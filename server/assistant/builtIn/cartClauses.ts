@@ -1,13 +1,6 @@
 import { minIntentScore } from '#domain/assistant/assistant.ts';
-import {
-  asksToGive,
-  type CartClause,
-  type CartEdit,
-  givesAtEnd,
-  isQuestion,
-  mayAsk,
-  wishesGoods,
-} from '#server/language/cartEdits.ts';
+import { asksToGive, type CartClause, type CartEdit, givesAtEnd, wishesGoods } from '#server/language/cartEdits.ts';
+import { isQuestion, mayAsk } from '#server/language/cartQuestions.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { type GoodsItem, understand } from '#server/language/understand.ts';
 import type { AssistantTurn } from './answerParts.ts';

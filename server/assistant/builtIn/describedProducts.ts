@@ -1,5 +1,5 @@
 import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
-import { mayAsk } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';

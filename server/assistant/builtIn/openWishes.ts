@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { mayAsk, readCartClauses } from '#server/language/cartEdits.ts';
+import { readCartClauses } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import { tellsWhich } from '#server/language/goodsItems.ts';
 import { type GoodsItem, understand } from '#server/language/understand.ts';
 import type { Proposal, Situation } from '../situation/proposal.ts';

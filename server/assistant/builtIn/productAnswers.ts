@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { mayAsk } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import { asksDetails } from '#server/language/detailQuestions.ts';
 import { readText } from '#server/language/reading.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';

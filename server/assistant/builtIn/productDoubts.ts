@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { mayAsk } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import { findKeeping } from '#server/language/detailQuestions.ts';
 import { findStance, isOnlyImitated, type Quality, type Stance } from '#server/language/qualities.ts';
 import type { Reading } from '#server/language/reading.ts';

@@ -1,5 +1,5 @@
-import { isQuestion, mayAsk } from '#server/language/cartEdits.ts';
 import { findPlaces } from '#server/language/cartPlaces.ts';
+import { isQuestion, mayAsk } from '#server/language/cartQuestions.ts';
 import { asksDetails, asksInclusion } from '#server/language/detailQuestions.ts';
 import { toSpellingKey } from '#server/language/spelling.ts';
 import type { GoodsWord } from '#server/language/understand.ts';

@@ -1,4 +1,4 @@
-import { mayAsk } from '#server/language/cartEdits.ts';
+import { mayAsk } from '#server/language/cartQuestions.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
 import { answerBrowse } from './browseAnswers.ts';

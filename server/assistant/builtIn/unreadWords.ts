@@ -1,4 +1,5 @@
-import { isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
+import { readCartClauses } from '#server/language/cartEdits.ts';
+import { isQuestion } from '#server/language/cartQuestions.ts';
 import { readCartReply } from '#server/language/cartReply.ts';
 import { findSwap } from '#server/language/cartSwaps.ts';
 import { isDenial } from '#server/language/denials.ts';

@@ -3,7 +3,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { AssistantTurn } from '../builtIn/answerParts.ts';
 import { formatFact } from '../builtIn/factAnswers.ts';
-import { describeOrderStatus, toOrderRecord } from '../builtIn/orderAnswers.ts';
+import { describeOrderStatus, toOrderRecord } from '../builtIn/orderStatusAnswers.ts';
 import { describeProduct } from '../builtIn/productDoubts.ts';
 import { priceLine, toProductRecord } from '../builtIn/productTexts.ts';
 import type { SearchHit } from '../situation/catalogue.ts';

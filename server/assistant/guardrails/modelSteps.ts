@@ -2,7 +2,8 @@ import { type ModelRefusal, modelLimits } from '#domain/assistant/assistantEngin
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from '../builtIn/answerParts.ts';
-import { offerToCancel, readOrderNote } from '../builtIn/orderAnswers.ts';
+import { readOrderNote } from '../builtIn/orderAnswers.ts';
+import { offerToCancel } from '../builtIn/orderStatusAnswers.ts';
 import { hasOpenQuestion } from '../builtIn/productDoubts.ts';
 import { type EvidenceStore, findMarkers, removeMarkers, renderMarkers } from '../evidence/evidenceStore.ts';
 import { selectOwnWords, withFields } from './ownWords.ts';

@@ -1,7 +1,8 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { stripAddressFrame } from '#server/language/addressFrame.ts';
-import { type CartEdit, findCartEdits, isQuestion, readCartClauses } from '#server/language/cartEdits.ts';
+import { type CartEdit, findCartEdits, readCartClauses } from '#server/language/cartEdits.ts';
+import { isQuestion } from '#server/language/cartQuestions.ts';
 import { type CartReply, lacksCity, readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
