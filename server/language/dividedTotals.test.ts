@@ -48,6 +48,13 @@ test.each([
       [undefined, 'black', 'leggings'],
     ],
   ],
+  [
+    'kurti M 2 aur L',
+    [
+      [2, 'kurti', 'm'],
+      [undefined, 'kurti', 'l'],
+    ],
+  ],
 ])('divides the number of %j among the values behind it, where it is their total', (text, items) => {
   expect(readItems(text)).toEqual(items);
 });

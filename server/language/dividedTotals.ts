@@ -23,7 +23,9 @@ export const withDividedTotal = (items: readonly GroupedItem[]): readonly Groupe
   withTotalBehind(withTotalBefore(items));
 
 function withTotalBefore(items: readonly GroupedItem[]): readonly GroupedItem[] {
-  const at = items.findIndex(({ quantity = 0, words }) => quantity > 1 && words.some(isValue));
+  const at = items.findIndex(
+    ({ quantity = 0, isCountedAfter, words }) => quantity > 1 && !isCountedAfter && words.some(isValue),
+  );
   const first = items[at];
   const value = first && lastValueBehindGoods(first);
   if (!first || !value) return items;

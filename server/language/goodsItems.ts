@@ -35,6 +35,8 @@ export type GroupedItem = Omit<GoodsItem, 'words'> & {
   words: (GoodsWord & { option?: number })[];
   isFor?: boolean;
   isOfAll?: boolean;
+  /** Its number comes after its words: 'brush 4 inch two'. */
+  isCountedAfter?: boolean;
 };
 
 /** 'M 2 L 3': a further value of the same option begins another item. */

@@ -12,7 +12,10 @@ export type ItemPart =
 export const groupItems = (parts: readonly ItemPart[], hasOptions: boolean): GoodsItem[] =>
   completeItems(groupParts(separateMeasured(parts))).map((item) => toGoodsItem(item, hasOptions));
 
-const toGoodsItem = ({ words, isFor: _, isOfAll: __, ...item }: GroupedItem, hasOptions: boolean): GoodsItem => ({
+const toGoodsItem = (
+  { words, isFor: _, isOfAll: __, isCountedAfter: ___, ...item }: GroupedItem,
+  hasOptions: boolean,
+): GoodsItem => ({
   ...item,
   ...(((item.unit === 'of those' && words.length > 0) || item.unit === 'each') && { unit: undefined }),
   words: words.flatMap(({ option, ...word }) => (option === undefined ? [word] : [])),
@@ -106,6 +109,7 @@ function groupParts(parts: readonly ItemPart[]): GroupedItem[] {
       const isAfter = part.isOfBefore || !goodsFollow(parts, place);
       if (item.quantity !== undefined || (isBefore && !isAfter && item.words.length > 0)) close();
       goesOn = part.isOfBefore;
+      item.isCountedAfter = item.words.length > 0;
       item.quantity = part.amount.value;
       item.unit = part.amount.unit;
     }
