@@ -80,7 +80,9 @@ async function messageCustomer(phone: ShopPhone, draft: Draft | undefined, typed
 
 async function answerRequest(phone: ShopPhone, draft: Draft | undefined, text: string) {
   const greeting = isFree(draft) ? readGreeting(text) : undefined;
-  if (greeting) return [createTextMessage(phone.language, greeting === 'thanks' ? texts.welcome : texts.greeting)];
+  if (greeting === 'thanks') return [createTextMessage(phone.language, texts.welcome)];
+  // An open question is asked again instead.
+  if (greeting && !draft?.asks) return [createTextMessage(phone.language, texts.greeting)];
   const request = isFree(draft) ? readShopRequest(text) : undefined;
   if (!request || request.is === 'product') return undefined;
   const answer = await answerShopRequest(phone, request);
