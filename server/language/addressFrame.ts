@@ -9,7 +9,7 @@ const openingPatterns = [
   /^(?:mere|mera|mujhe|hamare|मेरे|मुझे|हमारे)(?: pate| ghar| पते| घर)?(?: pe| par| पे| पर)?(?: ko| को)? (?:nahi|nhi|mat|नहीं|मत)(?: bhejna| bhejo| chahiye| भेजना| भेजो)?[\s,.;:–—-]+(?=[^\n]*[\d०-९])/iu,
   /^(?:delivery )?(?:address|adress|pata|पता) (?:change|badal|badla|alag|new|naya|different|बदल|अलग|नया)(?: (?:h|hai|gaya|gya|hua|hogaya|kar do|karna|is|है|गया|हुआ))*(?: (?:ab|now|is baar|this time|अब|इस बार))*\s*[,:–—-]+\s*(?=[^\n]*[\d०-९])/iu,
   // 'Not that address, mine is 17 Lake Town …'.
-  /^(?:no[, ]+)?not (?:that|this|the (?:old|last|same)|my old)(?: one| address| place)?[\s,.;:–—-]+(?:(?:mine|my address|it|mera)(?: is|['’]s| hai)?[\s,:–—-]+)?(?=[^\n]*\d)/iu,
+  /^(?:no[, ]+)?not (?:that|this|the (?:old|last|same)|my old)(?: one| address| place)?[\s,.;–—-]+(?:mine|my address|it|mera)(?: is|['’]s| hai)?[\s,:–—-]+(?=[^\n]*\d)/iu,
   // 'Acha to Indore me hi bhej do 6 Yashwant Road …', 'send it to her place: …'.
   new RegExp(
     `^[^\\d०-९,:]{0,60}(?<![\\p{L}\\p{M}])${sending}(?: hai| h| hain| है| please| pls)?[\\s,.।:–—-]+(?!mat |nahi |nhi |मत |नहीं )(?=[^\\n]*[\\d०-९])`,

@@ -41,7 +41,7 @@ export function isSentence(reading: Reading): boolean {
 }
 
 /** 'Near water tank' says where, in words that no list has. */
-const landmark = /^(?:near|next to|close to|beside|in front of)\s+(?!me\b|you\b)[\p{L}\p{N}]/iu;
+const landmark = /^(?:near|next to|close to|beside|in front of)\s+(?!(?:me|you|about)\b)[\p{L}\p{N}]/iu;
 export const namesLandmark = (text: string): boolean => landmark.test(text) && !isSentence(readText(text));
 
 /** '1 sec' is no sector. */

@@ -14,7 +14,7 @@ const askingAfter =
   /(?<![\p{L}\p{M}])(?:sakt[aei]|paog[ei]|सकत[ाेी]) (?:hai|hain|h|ho|hu|hoon|है|हैं|हो|हूँ)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:hai|h|hain|aata|aati|milega|milegi|है|हैं|आता|आती|मिलेगा|मिलेगी) (?:iske|isme|isse|isase|uske|usme|usse|ismein|sath|saath|ya|yaa|इसके|इसमें|इससे|उससे|साथ|या)(?![\p{L}\p{M}])/iu;
 /** 'Can you do it in M instead?', 'could u change it to red' ask for that. */
 const politeChange =
-  /^(?:(?:ok|okay|and|so|also|sorry|wait|actually|please|pls|plz)[\s,.]+)*(?:can|could|will|would) (?:you|u|ya)(?: please| pls| plz| kindly)? (?:(?:change|replace|swap|switch) (?:it|that|this|the \p{L}+) (?:to|with|for|by)|(?:do|make|send|give|get|pack)(?!\p{L}).*(?<!\p{L})instead)(?!\p{L})/iu;
+  /^(?:(?:ok|okay|and|so|also|sorry|wait|actually|please|pls|plz)[\s,.]+)*(?:can|could|will|would) (?:you|u|ya)(?: please| pls| plz| kindly)? (?!.*(?<!\p{L})(?:refund|discount|price|rate|cod|cash|photos?|pics?|pictures?|by \p{L}+day|at (?:rs\.? ?|₹ ?)?\d))(?:(?:change|replace|swap|switch) (?:it|that|this|the \p{L}+) (?:to|with|for|by)|(?:do|make|send|give|get|pack)(?!\p{L}).*(?<!\p{L})instead)(?!\p{L})/iu;
 /** Whether words ask something, with or without a question mark. */
 export const isQuestion = (text: string): boolean =>
   !politeChange.test(text) && (tagAfter.test(text) || isWholeQuestion(text));

@@ -103,7 +103,8 @@ const isHouseNumber = ({ text, tokens, at }: Reading) =>
   (tokens[0]?.kind === 'number' &&
     ((tokens[0].value ?? 0) > maxGoodsCount || isSettlement(tokens[1]?.said ?? '')) &&
     at.slice(1).every((spotted) => spotted.length === 0));
-const houseCode = /^(?:[a-z]-\d|\d+[/-]\d)/iu;
+const houseCode =
+  /^(?:[a-z]-\d+|\d+[/-]\d+)(?![\s,]*(?:wal[aei]|quality|din|log|kg|baje|saal|years?)(?!\p{L})|[\s.!]*$)/iu;
 const maxGoodsCount = 12;
 
 const wantsSomething = (reading: Reading, words: number) =>

@@ -4,8 +4,9 @@ import { readText } from './reading.ts';
 
 type Word = GroupedItem['words'][number];
 
-/** A weight counts by itself: '2 boxes of 500 g and 1 kg' are three. */
-const isWeight = ({ said }: Word) => /^(?:kg|g|l|ml)$/.test(findAmounts(readText(said))[0]?.unit ?? '');
+/** A weight or a pack counts by itself: '2 boxes of 500 g and 1 kg' are three. */
+const isWeight = ({ said }: Word) =>
+  /^(?:pack|box|set)(?!\p{L})/iu.test(said) || /^(?:kg|g|l|ml)$/.test(findAmounts(readText(said))[0]?.unit ?? '');
 const isValue = (word: Word) =>
   word.kind === 'colour' || word.kind === 'size' || (word.option !== undefined && !isWeight(word));
 const kindOf = ({ kind, option }: Word) => option ?? kind;

@@ -80,6 +80,8 @@ function isOfPlace({ at }: Reading, place: number): boolean {
   return isStreet && !isGuess && meanings.every(({ is }) => is === 'place' || is === 'plain');
 }
 
+const namesWare = ({ at }: Reading, place: number) => at[place]?.[0]?.meanings.some(({ is }) => is === 'ware') === true;
+
 /** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', '2 colours'. */
 export function countsNothing(reading: Reading, { as, start, length }: Amount): boolean {
   const { tokens } = reading;
@@ -99,7 +101,7 @@ export function countsNothing(reading: Reading, { as, start, length }: Amount): 
     partPattern.test(after) ||
     peoplePattern.test(after) ||
     // 'One pair in 7', '5 is for my elder one'.
-    before === 'in' ||
+    (before === 'in' && !namesWare(reading, end)) ||
     (/^(?:is|was)$/.test(after) && tokens[end + 1]?.said === 'for') ||
     ofKindPattern.test(after) ||
     // 'With 2 dumbbells' begins with what is added.

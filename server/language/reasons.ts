@@ -1,3 +1,4 @@
+import { tellsWhich } from './goodsItems.ts';
 import { understand } from './understand.ts';
 
 const reasonAfter =
@@ -18,12 +19,18 @@ export function withoutReason(sentence: string, saysMore: (text: string) => bool
 const reasonBefore =
   /^(.{6,}?)[\s,]+(?:so|hence|therefore|isliye|isiliye|is liye|इसलिए|इसीलिए)[\s,]+((?:please |pls )?(?:(?:make|change|give|send|keep|add|remove|take|set)(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N} ]+(?:kar|kr|de|bhej|hata|rakh|कर|दे|भेज|हटा|रख) ?(?:do|dena|dijiye|दो|देना|दीजिए)).*)$/isu;
 
+/** 'Start light' says no colour. */
+const shades = /^(?:light|dark)$/;
+
 /** Returns a wish without the reason before it, which names no goods: 'doctor told me to start light so make it 2 kg'. */
 export function withoutReasonBefore(sentence: string, isBare: (text: string) => boolean): string {
   const [, reason, wish] = reasonBefore.exec(sentence) ?? [];
-  const namesGoods = (text: string) =>
-    understand(text).items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
-  return reason && wish && isBare(reason) && !namesGoods(reason) ? wish : sentence;
+  // 'My son wears size 8 so send 2': the reason says which.
+  const saysWhich = (text: string) =>
+    understand(text).items.some(({ words }) =>
+      words.some((word) => word.kind === 'goods' || (tellsWhich(word) && !shades.test(word.said))),
+    );
+  return reason && wish && isBare(reason) && !saysWhich(reason) ? wish : sentence;
 }
 
 const future = '[\\p{L}\\p{M}]*(?:un?g[ai]|enge|ूँग[ाी]|ूंग[ाी]|ऊँग[ाी]|ऊंग[ाी]|ेंगे|एँगे|एंगे)';

@@ -66,8 +66,15 @@ export const areCountedValues = (items: readonly GoodsItem[]): boolean =>
 const looksAround =
   /^(?:(?:acha|aur|ok|अच्छा|और)[ ,]+)*(?:koi|kuch|कोई|कुछ)(?![\p{L}\p{M}]).*(?<![\p{L}\p{M}])(?:hai|h|milega|milegi|है|मिलेगा|मिलेगी)(?: kya| क्या)?[\s.?!।]*$/iu;
 
+const wishes = /(?<![\p{L}\p{M}])(?:chahiye|chaiye|chahie|want|need|चाहिए|चाहिये)(?![\p{L}\p{M}])/iu;
+/** '8 number chahiye' after loafers were shown that aren't in the cart. */
+const isOfOther = ({ situation: { memory, cart } }: AssistantTurn) =>
+  memory.focus.length > 0 && memory.focus.every((id) => cart.every(({ productId }) => productId !== id));
+
 /** Whether a clause changes the cart rather than asks something. */
-export function isAboutCart({ understood }: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
+export function isAboutCart(turn: AssistantTurn, text: string, edits: ReadonlySet<CartEdit>): boolean {
+  const { understood } = turn;
+  if (wishes.test(text) && edits.size === 1 && edits.has('change') && isOfOther(turn)) return false;
   const [first] = understood.intents;
   // 'Ok 1 problem hai' counts nothing of the cart.
   const isNamed = understood.items.some(({ words, named = [] }) => words.length > 0 || named.length > 0);

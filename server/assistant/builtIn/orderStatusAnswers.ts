@@ -1,7 +1,9 @@
 import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
 import { formatOrderLabel, formatOrderName, waitingStatus } from '#domain/orders/orders.ts';
+import type { GoodsWord } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import type { SearchHit } from '../situation/catalogue.ts';
 import type { CustomerOrder } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
 
@@ -25,13 +27,19 @@ async function findOwnOrder(turn: AssistantTurn): Promise<CustomerOrder | undefi
   return own.length > 1 ? ((await findOrderOfGoods(turn, own)) ?? own[0]) : own[0];
 }
 
+const isGoods = (word: GoodsWord | undefined) => word?.kind === 'goods' || word?.kind === 'other';
+
 /** 'Has my bedsheet been shipped?', after a lamp was ordered too. */
 async function findOrderOfGoods({ look, understood }: AssistantTurn, own: readonly CustomerOrder[]) {
   const words = understood.items.flatMap((item) => item.words);
   const ids = [...new Set(own.flatMap(({ productIds }) => productIds))];
   if (words.length === 0 || ids.length === 0) return undefined;
-  const [named] = await look.products({ words, ids, limit: 1 });
-  return named?.has.some(Boolean) ? own.find(({ productIds }) => productIds.includes(named.id)) : undefined;
+  const found = await look.products({ words, ids, limit: ids.length });
+  const countOf = ({ has }: SearchHit) =>
+    has.some((isThere, at) => isThere && isGoods(words[at])) ? has.filter(Boolean).length : 0;
+  const most = Math.max(1, ...found.map(countOf));
+  const named = new Set(found.filter((hit) => countOf(hit) === most).map(({ id }) => id));
+  return own.find(({ productIds }) => productIds.some((id) => named.has(id)));
 }
 
 const replyNoOrder = (turn: AssistantTurn) =>
