@@ -1,5 +1,5 @@
 /**
- * Measures what a seller waits for with 50 orders on a slow phone (360 px, 400 ms round trip, a processor slowed four
+ * Measures what a seller waits for with the 20 orders that are read first on a slow phone (360 px, 400 ms round trip, a processor slowed four
  * times): from the tap to the new status, from a rejection back to the old one, and where the first order begins. Exits
  * 1 if a bar is missed. `node bench/orderActions.ts`. Needs a built web app.
  */

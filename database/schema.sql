@@ -145,7 +145,7 @@ $function$;
 
 -- Tells the planner how large the tables of the catalogue have become, which makes cached plans anew. Reads one
 -- column, not what searches use.
-create function count_catalogue()
+create function analyze_catalogue()
  returns void
  language plpgsql
  security definer

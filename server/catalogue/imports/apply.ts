@@ -80,7 +80,7 @@ export async function applyStep(
     const results = await applyPlans(context, tx, record, planned);
     await saveResults(tx, record.id, results);
     await countRefused(tx, record.id, planned, results);
-    if (record.position < planningRows && last.place >= planningRows) tx.atEnd(() => renewPlans(tx));
+    if (record.position < planningRows && last.place >= planningRows) tx.atEnd(() => analyzeCatalogue(tx));
     return { done: false, position: last.place };
   }
   const { position } = record;
@@ -91,8 +91,8 @@ export async function applyStep(
   return { done: true, position };
 }
 
-async function renewPlans({ db }: Transaction): Promise<void> {
-  await sql`select count_catalogue()`.execute(db);
+async function analyzeCatalogue({ db }: Transaction): Promise<void> {
+  await sql`select analyze_catalogue()`.execute(db);
 }
 
 async function lockSellingSeller({ db }: Transaction, sellerId: string): Promise<void> {

@@ -90,7 +90,7 @@ function MessageField({ chat }: Pick<Props, 'chat'>) {
     submit();
   };
   const insert = (text: string) => {
-    changeUnsent((typed) => (typed ? `${typed.trimEnd()} ${text}` : text));
+    changeUnsent((typed) => (typed && text ? `${typed.trimEnd()} ${text}` : typed || text));
     field.current?.focus();
   };
   return (

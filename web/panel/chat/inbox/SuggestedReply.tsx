@@ -25,10 +25,11 @@ export function SuggestedReply({ chat, onUse }: Props) {
   const queryClient = useQueryClient();
   const asked = `${chat.id} ${chat.lastMessageAt}`;
   const use = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: freshMilliseconds }),
-    onSuccess: (fresh) => {
-      setHidden(asked);
-      if (fresh.suggestion) onUse(fresh.suggestion.text);
+    mutationFn: (_asked: string) => queryClient.fetchQuery({ ...query, staleTime: freshMilliseconds }),
+    onSuccess: ({ suggestion }, usedFor) => {
+      setHidden(usedFor);
+      // Without one any more, the field gets the focus that the button had.
+      onUse(suggestion?.text ?? '');
     },
     onError: (error) => notifications.show({ color: 'red', message: getErrorMessage(error) }),
   });
@@ -50,7 +51,12 @@ export function SuggestedReply({ chat, onUse }: Props) {
       </p>
       <div className={classes.foot}>
         <RecordLinks records={records} />
-        <Button variant="light" size="xs" disabled={use.isPending} onClick={() => use.mutate()}>
+        <Button
+          variant="light"
+          size="xs"
+          aria-disabled={use.isPending}
+          onClick={() => !use.isPending && use.mutate(asked)}
+        >
           {texts.insertSuggestion()}
         </Button>
       </div>

@@ -4,7 +4,13 @@ import * as texts from '#texts/orders.gen.ts';
 import classes from './NewOrdersButton.module.css';
 
 /** Shows the number of new orders and adds them to the list. It floats above the list, so that nothing moves. */
-export function NewOrdersButton({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewOrdersButton(props: {
+  count: number;
+  /** All that was read is new, so there may be more. */
+  mayBeMore: boolean;
+  onShow: () => void;
+}) {
+  const { count, mayBeMore, onShow } = props;
   return (
     <div className={classes.place} role="status">
       {count > 0 && (
@@ -15,7 +21,7 @@ export function NewOrdersButton({ count, onShow }: { count: number; onShow: () =
           leftSection={<IconArrowUp size={16} aria-hidden />}
           onClick={onShow}
         >
-          {texts.newOrders({ count })}
+          {texts.newOrders({ count, shown: mayBeMore ? `${count}+` : count })}
         </Button>
       )}
     </div>

@@ -31,7 +31,9 @@ export function useStableOrders(list: OrderListQuery, filter: OrderFilter) {
   const hasChanged = stable.rows.length !== shown.rows.length || stable.rows.some((row, at) => row !== shown.rows[at]);
   if (hasChanged || target.list !== shown.list)
     setShown({ filter: target.filter, list: target.list, rows: stable.rows });
-  return { orders: stable.rows, waiting: stable.hiddenCount, showNew: () => setShown({ ...shown, rows: noOrders }) };
+  const waiting = stable.hiddenCount;
+  const mayBeMore = list.hasNextPage && waiting === loaded.length;
+  return { orders: stable.rows, waiting, mayBeMore, showNew: () => setShown({ ...shown, rows: noOrders }) };
 }
 
 function keepOrdersInPlace(

@@ -64,7 +64,7 @@ function Orders() {
   const navigate = Route.useNavigate();
   const summary = useQuery(summarizeOwnOrdersOptions());
   const list = useInfiniteQuery(orderList(filter, new Date()));
-  const { orders, waiting, showNew } = useStableOrders(list, filter);
+  const { orders, waiting, mayBeMore, showNew } = useStableOrders(list, filter);
   const selection = useSelection<SelectedOrder>(JSON.stringify(filter));
   const [Batch, loadBatch] = useLazyComponent(
     async () => (await import('../../orders/orders/OrderBatch.tsx')).OrderBatch,
@@ -122,7 +122,7 @@ function Orders() {
                 onDone={focus.focusFilters}
               />
             )}
-            <NewOrdersButton count={waiting} onShow={() => focus.focusFirst(showNew)} />
+            <NewOrdersButton count={waiting} mayBeMore={mayBeMore} onShow={() => focus.focusFirst(showNew)} />
           </>
         }
         list={list}
