@@ -110,6 +110,7 @@ test.each([
   ['1042 ko pakka kar do', 'confirm'],
   ['ऑर्डर रद्द करो 1042', 'order'],
   ['reject order 1042', 'order'],
+  ['order 1042 shipped #1042', 'ship'],
 ])('%s names an order and what happened to it', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
 });

@@ -175,9 +175,11 @@ export function parseOrderRequest(text: string): OrderRequest | undefined {
     .replace(/#\s+/g, '#')
     .replace(/\s*\?+/g, '')
     .split(' ');
-  const [named, ...more] = new Set(tokens.filter((token) => orderName.test(token)));
+  const [named, ...more] = new Set(
+    tokens.filter((token) => orderName.test(token)).map((token) => token.replace('#', '')),
+  );
   if (named === undefined || more.length >= maxNamed) return undefined;
-  const place = tokens.indexOf(named);
+  const place = tokens.findIndex((token) => token.replace('#', '') === named);
   const isNumberWord = (at: number) => tokens[at] === 'no' && at === place - 1 && orderWords.test(tokens[at - 1] ?? '');
   const said = tokens.filter(
     (token, at) =>
@@ -192,7 +194,7 @@ export function parseOrderRequest(text: string): OrderRequest | undefined {
     /[?]|(?: |^)(?:kya|क्या)(?: |$)/u.test(words);
   const told = said.filter((token) => !auxiliaries.has(token) && !(isAsked && askingFirst.has(token)));
   const { action, isPlan } = findAction(told);
-  const isNamed = tokens.some((token) => orderWords.test(token)) || named.startsWith('#');
+  const isNamed = tokens.some((token) => orderWords.test(token)) || tokens[place]?.startsWith('#') === true;
   if (action === undefined && !(isNamed && told.every((word) => fillers.has(word)))) return undefined;
   const request = action && action !== 'cancel' && !isAsked && !isPlan ? action : 'order';
   const others = more.map(toNamedOrder);
