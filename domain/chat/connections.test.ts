@@ -89,6 +89,7 @@ test.each([
   '1042 courier karna hai',
   'lamp 1042 1043 confirm',
   '1042 and 1043',
+  'order 1042 ka 1500',
   'confirm',
 ])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());
 
