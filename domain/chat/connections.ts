@@ -177,18 +177,13 @@ export function parseOrderRequest(text: string): OrderRequest | undefined {
     .split(' ');
   // The number of '1042 ka 1500' is a sum.
   const isName = (token: string, at: number) => orderName.test(token) && !/^(?:ka|का)$/u.test(tokens[at - 1] ?? '');
-  const [named, ...more] = new Set(
-    tokens.filter(isName).map((token) => token.replace('#', '')),
-  );
+  const [named, ...more] = new Set(tokens.filter(isName).map((token) => token.replace('#', '')));
   if (named === undefined || more.length >= maxNamed) return undefined;
   const place = tokens.findIndex((token) => token.replace('#', '') === named);
   const isNumberWord = (at: number) => tokens[at] === 'no' && at === place - 1 && orderWords.test(tokens[at - 1] ?? '');
   const said = tokens.filter(
     (token, at) =>
-      !isName(token, at) &&
-      !orderWords.test(token) &&
-      !isNumberWord(at) &&
-      !(more.length > 0 && joining.has(token)),
+      !isName(token, at) && !orderWords.test(token) && !isNumberWord(at) && !(more.length > 0 && joining.has(token)),
   );
   const isAsked =
     askingFirst.has(tokens[0] ?? '') ||
