@@ -89,6 +89,7 @@ test.each([
   '1042 courier karna hai',
   'lamp 1042 1043 confirm',
   '1042 and 1043',
+  'order 1042 ka 1500',
   'confirm',
 ])('%s names none', (text) => expect(parseOrderRequest(text)).toBeUndefined());
 
@@ -110,6 +111,7 @@ test.each([
   ['1042 ko pakka kar do', 'confirm'],
   ['ऑर्डर रद्द करो 1042', 'order'],
   ['reject order 1042', 'order'],
+  ['order 1042 shipped #1042', 'ship'],
 ])('%s names an order and what happened to it', (words, request) => {
   expect(parseOrderRequest(words)).toEqual({ request, order: { number: 1042 } });
 });

@@ -175,16 +175,15 @@ export function parseOrderRequest(text: string): OrderRequest | undefined {
     .replace(/#\s+/g, '#')
     .replace(/\s*\?+/g, '')
     .split(' ');
-  const [named, ...more] = new Set(tokens.filter((token) => orderName.test(token)));
+  // The number of '1042 ka 1500' is a sum.
+  const isName = (token: string, at: number) => orderName.test(token) && !/^(?:ka|का)$/u.test(tokens[at - 1] ?? '');
+  const [named, ...more] = new Set(tokens.filter(isName).map((token) => token.replace('#', '')));
   if (named === undefined || more.length >= maxNamed) return undefined;
-  const place = tokens.indexOf(named);
+  const place = tokens.findIndex((token) => token.replace('#', '') === named);
   const isNumberWord = (at: number) => tokens[at] === 'no' && at === place - 1 && orderWords.test(tokens[at - 1] ?? '');
   const said = tokens.filter(
     (token, at) =>
-      !orderName.test(token) &&
-      !orderWords.test(token) &&
-      !isNumberWord(at) &&
-      !(more.length > 0 && joining.has(token)),
+      !isName(token, at) && !orderWords.test(token) && !isNumberWord(at) && !(more.length > 0 && joining.has(token)),
   );
   const isAsked =
     askingFirst.has(tokens[0] ?? '') ||
@@ -192,7 +191,7 @@ export function parseOrderRequest(text: string): OrderRequest | undefined {
     /[?]|(?: |^)(?:kya|क्या)(?: |$)/u.test(words);
   const told = said.filter((token) => !auxiliaries.has(token) && !(isAsked && askingFirst.has(token)));
   const { action, isPlan } = findAction(told);
-  const isNamed = tokens.some((token) => orderWords.test(token)) || named.startsWith('#');
+  const isNamed = tokens.some((token) => orderWords.test(token)) || tokens[place]?.startsWith('#') === true;
   if (action === undefined && !(isNamed && told.every((word) => fillers.has(word)))) return undefined;
   const request = action && action !== 'cancel' && !isAsked && !isPlan ? action : 'order';
   const others = more.map(toNamedOrder);

@@ -10,7 +10,7 @@ const endOf = ({ start, length }: Amount) => start + length;
 
 /** The numbers of a caption, with what can only be meant in one. */
 export function findCaptionAmounts(reading: Reading): Amount[] {
-  const found = findAmounts(reading).map(leaveRate);
+  const found = findAmounts(reading).map((one, _, all) => (isStocked(reading, all, one) ? one : leaveRate(one)));
   const counted = found.filter(
     (one) =>
       !isMeasured(reading, one) &&
@@ -22,6 +22,11 @@ export function findCaptionAmounts(reading: Reading): Amount[] {
   const sold = withoutUnits(reading, countDozens(reading, leavePrices(reading, counted)));
   return mergeDoubled(reading, leaveSets(moveUnits(countNamedGoods(reading, readEach(reading, sold)))));
 }
+
+/** Whether a word of stock stands beside an amount, or another one is clearly the price: '200 kg available'. */
+const isStocked = (reading: Reading, amounts: readonly Amount[], one: Amount): boolean =>
+  [one.start - 1, one.start - 2, endOf(one), endOf(one) + 1].some((place) => stockWords.test(wordAt(reading, place))) ||
+  amounts.some(({ as }) => as === 'money');
 
 /** 'Laddu 480 kilo' tells what a kilo costs: nobody offers so many. */
 const leaveRate = (one: Amount): Amount =>
@@ -53,11 +58,14 @@ const ofLeast = /^(?:[:.=-]|order|qty|quantity|is|of|ऑर्डर|आर्�
 /** 'MOQ 10', 'minimum order 5 pcs', 'kam se kam 6 piece', '5 pcs minimum': what is bought at once, and no stock. */
 function isLeast(reading: Reading, { start, length, as }: Amount): boolean {
   if (as === 'piece' && leastWords.test(wordAt(reading, start + length))) return true;
+  if (as === 'money') return false;
   let place = start - 1;
   while (ofLeast.test(wordAt(reading, place))) place--;
   const isTold = (first: number) =>
     /^(?:kam se kam|कम से कम)$/.test([0, 1, 2].map((at) => wordAt(reading, first + at)).join(' '));
-  return leastWords.test(wordAt(reading, place)) || isTold(place - 2);
+  // 'Ready in 5 min. 450' names minutes.
+  const isTime = wordAt(reading, place) === 'min' && reading.tokens[place - 1]?.kind === 'number';
+  return (leastWords.test(wordAt(reading, place)) && !isTime) || isTold(place - 2);
 }
 
 /** 'Notebook 172 pages' has them. */
@@ -79,7 +87,7 @@ function leavePrices(reading: Reading, amounts: readonly Amount[]): Amount[] {
     const isBundle = /^(?:pair|set|pack|box)$/.test(one.unit ?? '') && one.value >= smallestPrice;
     // 'Pair 250, dozen 2700': so many dozens are no stock.
     const dozen = reading.tokens.slice(one.start, endOf(one)).findIndex(({ said }) => dozens.test(said));
-    if (dozen > 0 && one.value >= smallestPrice * 12)
+    if (dozen > 0 && one.value >= smallestPrice * 12 && !isStocked(reading, amounts, one))
       return [{ ...one, as: 'plain', value: one.value / 12, length: dozen, unit: undefined }];
     const isAlone = isBundle && !hasOther && !stockWords.test(wordAt(reading, one.start - 1));
     const isBesideStock = isAlone && amounts.some(({ as, value }) => as === 'piece' && value < one.value);
@@ -112,7 +120,7 @@ const isOfSizedGoods = (reading: Reading, amounts: readonly Amount[], one: Amoun
     sizeNames.test(wordAt(reading, start - 1)),
   ).length > 1 && sizeNames.test(wordAt(reading, one.start - 1));
 const sizeNames = /^(?:small|medium|large|big|mini|jumbo|chhot[aie]|chot[aie]|bad[aie]|छोट[ाेी]|बड़[ाेी]|मीडियम|मध्यम)$/;
-const stockWords = /^(?:stock|qty|quantity|total|स्टॉक|stok|kul|कुल)$/;
+const stockWords = /^(?:stock|available|uplabdh|उपलब्ध|qty|quantity|total|स्टॉक|stok|kul|कुल)$/;
 const priceWords = new Set(['price']);
 /** A smaller number of packs or pairs may be their stock. */
 const smallestPrice = 50;

@@ -34,8 +34,13 @@ const savingWords = setOf('save saving savings bachat bachao बचत बचा
 /** 'Rs 500 off', '200 ki chhoot', 'save 200'. */
 const isDiscount = (reading: Reading, from: number, to: number): boolean =>
   savingWords.has(wordAt(reading, from - 1)) ||
-  discountWords.has(wordAt(reading, to)) ||
+  (discountWords.has(wordAt(reading, to)) && !isOfGoodsWord(reading, to)) ||
   (/^(?:ki|ka|की|का)$/.test(wordAt(reading, to)) && discountWords.has(wordAt(reading, to + 1)));
+/** 'Off white', 'off-shoulder' and 'extra large' tell about the goods, and not about the price. */
+const isOfGoodsWord = (reading: Reading, place: number): boolean => {
+  const next = wordAt(reading, wordAt(reading, place + 1) === '-' ? place + 2 : place + 1);
+  return /^(?:off (?:white|shoulder)|extra (?:large|small|long|size))$/.test(`${wordAt(reading, place)} ${next}`);
+};
 /** 'Eggless 50 extra', 'blouse 250 alag'. */
 const besideWords = setOf('extra alag अलग एक्स्ट्रा');
 const limitWords = setOf('above over upto under below');
@@ -154,7 +159,8 @@ function isModel(reading: Reading, { start }: Amount): boolean {
 function chargeOf(reading: Reading, { start, length }: Amount): TokenSpan | undefined {
   let [from, to] = [start, start + length];
   if (limitWords.has(wordAt(reading, from - 1))) return { start: from - 1, end: to };
-  if (besideWords.has(wordAt(reading, to)) || isDiscount(reading, from, to)) return { start: from, end: to + 1 };
+  const isBeside = besideWords.has(wordAt(reading, to)) && !isOfGoodsWord(reading, to);
+  if (isBeside || isDiscount(reading, from, to)) return { start: from, end: to + 1 };
   if (chargeKinds.has(wordAt(reading, to))) {
     to += chargeWords.has(wordAt(reading, to + 1)) ? 2 : 1;
     const isOfNext = reading.tokens[to]?.kind === 'number' || wordAt(reading, to) === '₹';

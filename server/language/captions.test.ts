@@ -134,6 +134,14 @@ test.each([
   ['Kurti ₹499,549', [], undefined],
   ['Kurti Rs. 1,2oo', [1200], undefined],
   ['Saree 650, blouse 250 extra', [650], undefined],
+  ['Saree MRP 1299, now 899 off white', [899], undefined],
+  ['Saree MRP 1299, now 899 off-white', [899], undefined],
+  ['Top 450 extra large, combo 800', [450, 800], undefined],
+  ['Noodles ready in 5 min. 450', [450], undefined],
+  ['Noodles cooks in 2 min - 60', [60], undefined],
+  ['Basmati rice 200 kg available', [], undefined],
+  ['Chudi 40 rs, 60 dozen', [40], 720],
+  ['Chudi 40 rs, stock 60 dozen', [40], 720],
 ])('reads what is certain of the numbers in %s', (text, rupees, stock) => {
   const { pricePaise, prices = pricePaise === undefined ? [] : [pricePaise], ...caption } = readCaption(text);
   expect({ rupees: prices.map((paise) => paise / 100), stock: caption.stock }).toEqual({ rupees, stock });

@@ -13,6 +13,8 @@ test.each([
   ['🙏🏻', 'thanks'],
   ['ok', undefined],
   ['haan ji', undefined],
+  ['haan ji thank you', undefined],
+  ['yes, thanks', undefined],
   ['rakhi', undefined],
   ['good morning, papad 30 came', undefined],
   ['hello lamp', undefined],

@@ -11,6 +11,9 @@ const besides = new Set(
 );
 const farewells = /^(?:bye|goodbye|good ?night|gn|take care|see you|शुभ रात्रि|गुड नाइट|shubh ratri)$/;
 
+/** Agrees to what was asked, while 'ok thanks' may only close a conversation. */
+const clearYes = /^(?:yes|yeah|yep|yup|haa?n?|haa?n ?ji|हाँ|हां|हाँ जी|हां जी)$/;
+
 const signs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s/gu;
 const isFolded = (text: string) => text.includes('🙏') && text.replace(signs, '') === '';
 const festivals =
@@ -35,6 +38,8 @@ export function readGreeting(text: string): Greeting | undefined {
   for (let place = 0; place < reading.tokens.length; ) {
     const token = reading.tokens[place];
     const found = token?.kind === 'word' ? greetingAt(reading, place) : undefined;
+    const words = reading.tokens.slice(place, place + (found?.length ?? 0)).map(({ said: word }) => word);
+    if (found?.is === 'yes' && clearYes.test(words.join(' '))) return undefined;
     if (found) said.add(found.is);
     else if (token?.kind === 'number' || token?.said === '?' || (token?.kind === 'word' && !besides.has(token.said)))
       return undefined;

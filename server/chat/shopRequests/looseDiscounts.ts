@@ -21,8 +21,9 @@ export async function askWhatIsOff(
   const value = Math.abs(rule.value) / 100;
   const prices = [rule, { by: 'percent' as const, value: -value }].map((one) => applyPriceRule(one, line.pricePaise));
   const readings: SellerChange[] = [
-    ...prices.filter((paise) => paise > 0).map((paise) => ({ change: 'price' as const, value: paise })),
-    ...(value <= line.stock ? [{ change: 'sold' as const, value }] : []),
+    ...[...new Set(prices)].filter((paise) => paise > 0).map((paise) => ({ change: 'price' as const, value: paise })),
+    ...(Number.isInteger(value) && value <= line.stock ? [{ change: 'sold' as const, value }] : []),
   ];
+  if (readings.length === 0) return undefined;
   return askReading(phone, { id: line.productId, name: line.name }, readings);
 }

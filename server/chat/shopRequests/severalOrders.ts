@@ -22,7 +22,7 @@ export async function answerNamedOrders(
   for (const named of [order, ...others]) {
     const id = await findOrderId(phone.tx, phone.member.sellerId, named);
     if (!id) return createTextMessage(phone.language, () => texts.orderMissing({ order: nameOf(named) }));
-    ids.push(id);
+    if (!ids.includes(id)) ids.push(id);
   }
   if (request === 'confirm' || request === 'ship') return proposeMovesOf(phone, request, ids);
   const orders = await readOrders(phone, ids.slice(0, maxRows));
