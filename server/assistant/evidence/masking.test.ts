@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskPersonalData } from './masking.ts';
+import { maskPersonalData, removePersonalData } from './masking.ts';
 
 test.each([
   ['call me on +91 98765 43210', 'call me on [phone]'],
@@ -14,6 +14,19 @@ test.each([
   ['status of order #004a5b6c', 'status of order #004a5b6c'],
 ])('%s', (text, masked) => {
   expect(maskPersonalData(text)).toBe(masked);
+});
+
+test.each([
+  ['my name is Asha Rao', 'my name is [name]'],
+  ['mera naam Ravi hai', 'mera naam [name] hai'],
+  ...[
+    'mera naam likhwana hai cup pe',
+    'my name is not on the parcel',
+    'name: delivery charge?',
+    'mera naam to poochho',
+  ].map((text) => [text, text] as const),
+])('a name is masked where one is said: %s', (text, masked) => {
+  expect(removePersonalData(text, { names: [], addresses: [] })).toBe(masked);
 });
 
 test('addresses are masked, those that the shop knows wherever they stand', () => {

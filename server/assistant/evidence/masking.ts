@@ -42,9 +42,9 @@ export function maskPersonalData(text: string, known: readonly string[] = []): s
     .replace(pinCodePattern, maskPlaceholders.pin);
 }
 
-/** How customers say their name: 'my name is Asha Rao', 'mera naam Ravi hai'. */
+/** How customers say their name: 'my name is Asha Rao', 'mera naam Ravi hai'; not 'my name is not on the parcel'. */
 const ownName =
-  /(?<=(?<![\p{L}\p{M}])(?:my name(?: is|:)|name:|mera na+m|मेरा नाम)\s+)[\p{L}\p{M}]+(?:\s+(?!(?:h|hai|and|aur|है|और)(?![\p{L}\p{M}]))[\p{L}\p{M}]+)?/giu;
+  /(?<=(?<![\p{L}\p{M}])(?:my name(?: is|:)|name:|mera na+m|मेरा नाम)\s+)(?!(?:(?:not|on|in|to|toh|nahi|nahin|kya|delivery|तो|नहीं|क्या)(?![\p{L}\p{M}])|likh|print|लिख|प्रिंट))[\p{L}\p{M}]+(?:\s+(?!(?:h|hai|and|aur|है|और)(?![\p{L}\p{M}]))[\p{L}\p{M}]+)?/giu;
 
 /** What a shop knows of a customer: their names and postal addresses. */
 export type KnownPerson = { names: readonly string[]; addresses: readonly string[] };

@@ -41,8 +41,7 @@ const misses = {
 
 /**
  * The ways in which a product may have a word, and how badly it matches then. If the trade doesn't know the word, it may
- * begin another. Words of few sounds must have the letters of a spelling or synonym in the description, and begin with
- * those that were typed in the name.
+ * begin another. Words of few sounds must have the letters of a spelling or synonym in the description.
  */
 function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
   const { typed, spellings, synonyms, keys, meant, isKnown } = word;
@@ -59,7 +58,6 @@ function waysToHave(word: FoundWord, place: Place): [Condition, number][] {
     [begins('texts'), misses.text + misses.beginningSound],
   ];
   const ways = place === 'names' ? named : [...named, ...described];
-  // Last, because it costs most.
   return isKnown ? ways : [...ways, [isSpelled('name', [`% ${typed}%`]), misses.beginningLetters]];
 }
 

@@ -110,8 +110,9 @@ function loadVocabulary() {
     const names = cells.flatMap(splitCell);
     return names.map((name) => [name, names] as const);
   });
-  /** The synonyms of each word and phrase, as written and by spelling keys. */
-  return { exact, byKey, units: new Map(units), near: createNeighbourSearch([...byKey.keys()]) };
+  const byBeginning = Map.groupBy(exact.keys(), (word) => word.slice(0, minBeginning));
+  /** The synonyms of each word and phrase, as written and by spelling keys; the words by their first letters. */
+  return { exact, byKey, byBeginning, units: new Map(units), near: createNeighbourSearch([...byKey.keys()]) };
 }
 let loaded: ReturnType<typeof loadVocabulary> | undefined;
 /** Loaded on first use. */
@@ -153,11 +154,13 @@ const isListed = (phrase: string) => vocabulary().exact.has(phrase);
 export function describeWord(written: string): TypedWord {
   const typed = normalize(written);
   const spellings = spellingsOf(typed);
-  const { exact, byKey } = vocabulary();
+  const { exact, byKey, byBeginning } = vocabulary();
   const meant = spellings.flatMap((word) => exact.get(word) ?? []);
   const isKnown = meant.length > 0;
   const mayBegin = !isKnown && typed.length >= minBeginning;
-  const begun = mayBegin ? [...exact.keys()].filter((word) => word.startsWith(typed)).slice(0, maxBegun) : [];
+  const begun = mayBegin
+    ? (byBeginning.get(typed.slice(0, minBeginning)) ?? []).filter((word) => word.startsWith(typed)).slice(0, maxBegun)
+    : [];
   const alike = [
     ...(isKnown ? [] : splitInTwo(typed)),
     ...spellings.flatMap((word) => byKey.get(phraseSpellingKey(word)) ?? []),

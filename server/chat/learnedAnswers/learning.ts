@@ -5,6 +5,7 @@ import { languages } from '#domain/platform/languages.ts';
 import { factLimits } from '#domain/sellers/shopFacts.ts';
 import { formatFact } from '#server/assistant/builtIn/factAnswers.ts';
 import { type KnownPerson, removePersonalData } from '#server/assistant/evidence/masking.ts';
+import { replyKeys } from '#server/assistant/missedTopics/wordKeys.ts';
 import { readKnownPerson } from '#server/assistant/model/queries.ts';
 import type { SearchHit } from '#server/assistant/situation/catalogue.ts';
 import { createCatalogReader } from '#server/assistant/situation/queries.ts';
@@ -56,6 +57,9 @@ export async function learnFromReply(tx: Transaction, reply: SentReply): Promise
 
 type RepeatedReply = SentReply & { hash: string; sense: QuestionSense };
 
+/** What a reply says without its numbers, which may have changed. */
+const wordsIn = (text: string) => replyKeys(text.replace(/\p{Nd}+/gu, ' ')).join(' ');
+
 /** A price or a time that changed is offered no longer. */
 async function withdrawOutdated({ db }: Transaction, { sellerId, hash, sense, text }: RepeatedReply): Promise<void> {
   const numbers = numbersIn(text);
@@ -66,11 +70,13 @@ async function withdrawOutdated({ db }: Transaction, { sellerId, hash, sense, te
     .where('sellerId', '=', sellerId)
     .where('reply', '<>', hash)
     .where('closedAt', 'is', null)
+    .orderBy('sentAt', 'desc')
+    .limit(sql.lit(learnedAnswerLimits.compared))
     .execute();
   const outdated = offers.filter(({ question, answer }) => {
     const asked = readQuestion(question);
-    const before = numbersIn(answer);
-    return asked !== undefined && isSimilar(sense, asked) && before !== '' && before !== numbers;
+    const isReworded = wordsIn(answer) !== wordsIn(text);
+    return asked !== undefined && isSimilar(sense, asked) && !isReworded && numbersIn(answer) !== numbers;
   });
   if (outdated.length === 0) return;
   const ids = outdated.map(({ id }) => id);

@@ -75,7 +75,8 @@ function findWaitsSince(
   const ofPeople = messages.filter(
     ({ direction, author }) => direction === 'in' || author === 'person' || author === 'app',
   );
-  return ofPeople[0]?.direction === 'in' ? ofPeople[0].occurredAt : undefined;
+  const answered = ofPeople.findIndex(({ direction }) => direction === 'out');
+  return ofPeople.slice(0, answered < 0 ? undefined : answered).at(-1)?.occurredAt;
 }
 
 type SummarizedMessage = Awaited<ReturnType<typeof readSummarizedMessages>>[number];

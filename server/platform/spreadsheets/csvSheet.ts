@@ -37,10 +37,14 @@ async function* readBatches(
 ): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let number = 0;
+  let width: number | undefined;
   for (const record of readRecords(readText(), delimiter)) {
     number += 1;
     if (number > spreadsheetLimits.sheetRows) throw new RefusedFile('too_many_rows');
-    const row = toRow(unwrapLine(record, delimiter), number, isLossy);
+    const unwrapped = unwrapLine(record, delimiter);
+    width ??= unwrapped.cells.length;
+    // A single cell such as "Sarees, Kurtis" isn't a line.
+    const row = toRow(unwrapped.cells.length === width ? unwrapped : record, number, isLossy);
     if (row) batch.push(row);
     if (batch.length < batchRows) continue;
     yield batch;
