@@ -109,6 +109,18 @@ as $function$
     reviews = ratings.reviews + excluded.reviews, stars = ratings.stars + excluded.stars;
 $function$;
 
+-- Tells the planner how large the tables of the catalogue have become, which makes cached plans anew. Reads one
+-- column, not what searches use.
+create function analyze_catalogue()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  analyze (skip_locked) products (id), variants (id), skus (sku);
+end $function$;
+
 create function check_option_figures()
  returns trigger
  language plpgsql
@@ -142,18 +154,6 @@ begin
   return null;
 end
 $function$;
-
--- Tells the planner how large the tables of the catalogue have become, which makes cached plans anew. Reads one
--- column, not what searches use.
-create function analyze_catalogue()
- returns void
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  analyze (skip_locked) products (id), variants (id), skus (sku);
-end $function$;
 
 create function count_categories()
  returns trigger

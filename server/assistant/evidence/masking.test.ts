@@ -19,12 +19,10 @@ test.each([
 test.each([
   ['my name is Asha Rao', 'my name is [name]'],
   ['mera naam Ravi hai', 'mera naam [name] hai'],
-  ...[
-    'mera naam likhwana hai cup pe',
-    'my name is not on the parcel',
-    'name: delivery charge?',
-    'mera naam to poochho',
-  ].map((text) => [text, text] as const),
+  ['mera naam likhwana hai cup pe', 'mera naam likhwana hai cup pe'],
+  ['my name is not on the parcel', 'my name is not on the parcel'],
+  ['name: delivery charge?', 'name: delivery charge?'],
+  ['mera naam to poochho', 'mera naam to poochho'],
 ])('a name is masked where one is said: %s', (text, masked) => {
   expect(removePersonalData(text, { names: [], addresses: [] })).toBe(masked);
 });

@@ -126,11 +126,10 @@ function saveScrollPosition(): void {
 async function restorePages(paged: PagedList): Promise<void> {
   const state: HistoryState = history.state;
   const pages = state?.endless?.[paged.section.id] ?? 0;
-  let hasMoved = false;
-  for (const type of ['wheel', 'touchmove', 'keydown'])
-    addEventListener(type, () => (hasMoved = true), { once: true, passive: true });
+  let top = state?.y;
+  // Whoever scrolls meanwhile stays there.
+  for (const type of ['wheel', 'touchmove']) addEventListener(type, () => (top = undefined));
   while (paged.pages < pages && (await appendNextPage(paged)));
   // What is below the list, such as reviews, may have moved down with the browser's position at it.
-  if (pages > 0 && paged.pages >= pages && state?.y !== undefined && !hasMoved)
-    scrollTo({ top: state.y, behavior: 'instant' });
+  if (pages && top) scrollTo({ top, behavior: 'instant' });
 }
