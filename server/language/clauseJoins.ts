@@ -25,29 +25,27 @@ const reference =
 const dropping =
   /^(?:please |so |ok |to |toh |तो )*(?:(?:rehne|rahne|rhne|chhod|chod|रहने|छोड़) ?(?:do|de|dijiye|दो|दीजिए)|(?:nahi|nhi|नहीं) (?:chahiye|chaiye|lena|leni|चाहिए|लेना|लेनी)|(?:leave|skip|drop|remove) it|not needed|don['’]?t (?:want|need) it)[\s.!।]*$/iu;
 /** 'Boss says no katli. Cancel that one only': what is taken away was named just before. `isBare`: it is no wish itself. */
-export const joinReference =
-  (isBare: (text: string) => boolean) =>
-  (clauses: string[], clause: string): string[] => {
-    const before = clauses.at(-1);
-    const isNamed =
-      before !== undefined &&
-      (reference.test(clause) || (dropping.test(clause) && namesGoods(before))) &&
-      isBare(before);
-    return isNamed ? clauses.with(-1, `${before.replace(/[\s,]+$/u, '')}, ${clause}`) : [...clauses, clause];
-  };
+export const joinReference = joinNamed(
+  (clause, before) => reference.test(clause) || (dropping.test(clause) && namesGoods(before)),
+  /[\s,]+$/u,
+);
 const namesGoods = (text: string) =>
   understand(text).items.some(({ words }) => words.some(({ kind }) => kind === 'goods'));
 
 const asksPrice =
   /^(?:and |so )?(?:how much|what(?:['’]?s| is) the (?:price|rate|cost)|price|rate|kitne k[aie]|kitna|कितने क[ाीे])(?: (?:is|are|does|for|of|that|this|it|they|one|cost|hai|h|है|ye|wo|ये|वो))*[\s?.!।]*$/iu;
 /** 'And a knife. How much is that': its price is asked first. `isBare`: it is no wish itself. */
-export const joinPrice =
-  (isBare: (text: string) => boolean) =>
-  (clauses: string[], clause: string): string[] => {
-    const before = clauses.at(-1);
-    const isNamed = before !== undefined && asksPrice.test(clause) && namesGoods(before) && isBare(before);
-    return isNamed ? clauses.with(-1, `${before.replace(/[\s,.]+$/u, '')}, ${clause}`) : [...clauses, clause];
-  };
+export const joinPrice = joinNamed((clause, before) => asksPrice.test(clause) && namesGoods(before), /[\s,.]+$/u);
+
+/** Joins a clause to the one before it, without the signs at its end, where that names what the clause is about. */
+function joinNamed(isAbout: (clause: string, before: string) => boolean, signs: RegExp) {
+  return (isBare: (text: string) => boolean) =>
+    (clauses: string[], clause: string): string[] => {
+      const before = clauses.at(-1);
+      const isNamed = before !== undefined && isAbout(clause, before) && isBare(before);
+      return isNamed ? clauses.with(-1, `${before.replace(signs, '')}, ${clause}`) : [...clauses, clause];
+    };
+}
 
 const removing =
   /(?<![\p{L}\p{M}])(?:hata|hta|nikal|nikaal|हटा|निकाल) ?(?:do|dena|dijiye|दो|देना|दीजिए)[\s,]*$|^(?:please )?(?:remove|drop|delete) /iu;
